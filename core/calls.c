@@ -1,0 +1,206 @@
+#include "module.h"
+
+#include "perft.h"
+#include "playout.h"
+
+/* The functions of the module. Whatever is wrong with an argument is said before the core sees it. */
+
+typedef struct {
+    Py_buffer problems, out, bounds;
+    Py_ssize_t count;
+} Buffers;
+
+static void release(Buffers *b) {
+    PyBuffer_Release(&b->problems);
+    PyBuffer_Release(&b->out);
+    PyBuffer_Release(&b->bounds);
+}
+
+/* A C-contiguous buffer of `items` int16, or an error. */
+static bool take_shorts(PyObject *given, const char *name, Py_buffer *view, int flags, Py_ssize_t items) {
+    if (PyObject_GetBuffer(given, view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | flags)) return false;
+    const char *format = view->format ? view->format : "B";
+    if (strcmp(format, "h") != 0) {
+        PyErr_Format(PyExc_TypeError, "%s must be int16, not of format '%s'", name, format);
+        return false;
+    }
+    if (view->len == items * (Py_ssize_t)sizeof(int16_t)) return true;
+    PyErr_Format(PyExc_ValueError, "%s must hold %zd values, not %zd", name, items, view->len / (Py_ssize_t)sizeof(int16_t));
+    return false;
+}
+
+static bool take_problems(const Tables *tables, PyObject *given, Buffers *b) {
+    if (PyObject_GetBuffer(given, &b->problems, PyBUF_C_CONTIGUOUS)) return false;
+    if (b->problems.len % (Py_ssize_t)sizeof(Problem)) {
+        PyErr_Format(PyExc_ValueError, "problems must be records of %zd bytes, not %zd bytes in all",
+                     (Py_ssize_t)sizeof(Problem), b->problems.len);
+        return false;
+    }
+    b->count = b->problems.len / (Py_ssize_t)sizeof(Problem);
+    for (Py_ssize_t i = 0; i < b->count; i++) {
+        Problem problem;
+        memcpy(&problem, (char *)b->problems.buf + i * (Py_ssize_t)sizeof problem, sizeof problem);
+        const char *fault = problem_fault(tables, &problem);
+        if (!fault) continue;
+        PyErr_Format(PyExc_ValueError, "problem %zd: %s", i, fault);
+        return false;
+    }
+    return true;
+}
+
+static Problem problem_at(const Buffers *b, Py_ssize_t i) {
+    Problem problem;
+    memcpy(&problem, (char *)b->problems.buf + i * (Py_ssize_t)sizeof problem, sizeof problem);
+    return problem;
+}
+
+typedef struct {
+    const MemoryObject *memory;
+    PyThreadState *thread;
+} Caller;
+
+/* Asked in a search, without the GIL. */
+static bool wants_stop(void *context) {
+    Caller *caller = context;
+    if (caller->memory->stopped) return true;
+    PyEval_RestoreThread(caller->thread);
+    const bool signalled = PyErr_CheckSignals() != 0;
+    caller->thread = PyEval_SaveThread();
+    return signalled;
+}
+
+static void answer(Search *s, const int16_t *bound, int16_t *out) {
+    *out = (int16_t)(bound ? search_reaches(s, *bound) : search_value(s, s->points / 2));
+}
+
+static void answer_moves(Search *s, const int16_t *bound, int16_t *out) {
+    const Mask legal = search_legal(s);
+    int guess = s->points / 2;
+    for (int tile = 0; tile < TILES; tile++) {
+        out[tile] = -1;
+        if (!(legal >> tile & 1)) continue;
+        out[tile] = (int16_t)(bound ? search_move_reaches(s, tile, *bound) : (guess = search_move(s, tile, guess)));
+    }
+}
+
+/* True if it was carried through. */
+static bool answer_all(Search *s, const Tables *tables, MemoryObject *memory, const Buffers *b, bool moves) {
+    if (setjmp(s->stop)) return false;
+    int16_t *out = b->out.buf;
+    const int16_t *bounds = b->bounds.buf;
+    for (Py_ssize_t i = 0; i < b->count; i++) {
+        if (memory->stopped) return false;
+        const Problem problem = problem_at(b, i);
+        search_open(s, tables, &memory->memory, &problem);
+        if (moves) answer_moves(s, bounds ? bounds + i : NULL, out + i * TILES);
+        else answer(s, bounds ? bounds + i : NULL, out + i);
+    }
+    return true;
+}
+
+static PyObject *run(const Tables *tables, MemoryObject *memory, const Buffers *b, bool moves) {
+    Search search = {0};
+    Caller caller = {memory, NULL};
+    search.poll = wants_stop;
+    search.context = &caller;
+    memory->busy = true;
+    caller.thread = PyEval_SaveThread();
+    const bool done = answer_all(&search, tables, memory, b, moves);
+    PyEval_RestoreThread(caller.thread);
+    memory->busy = false;
+    memory->nodes += search.nodes;
+    if (done) Py_RETURN_NONE;
+    if (!PyErr_Occurred()) PyErr_SetString(PyExc_InterruptedError, "the search was stopped");
+    return NULL;
+}
+
+static PyObject *core_solve(PyObject *module, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {"tables", "memory", "problems", "out", "bounds", "moves", NULL};
+    ModuleState *state = PyModule_GetState(module);
+    PyObject *tables, *memory, *problems, *out, *bounds = Py_None, *result = NULL;
+    int moves = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!O!OO|Op", names, state->tables, &tables, state->memory, &memory,
+                                     &problems, &out, &bounds, &moves))
+        return NULL;
+    MemoryObject *kept = (MemoryObject *)memory;
+    if (kept->busy) return PyErr_Format(PyExc_RuntimeError, "this memory is in use by another search");
+    Buffers b = {0};
+    const Tables *checked = &((TablesObject *)tables)->tables;
+    if (take_problems(checked, problems, &b) &&
+        take_shorts(out, "out", &b.out, PyBUF_WRITABLE, b.count * (moves ? TILES : 1)) &&
+        (bounds == Py_None || take_shorts(bounds, "bounds", &b.bounds, 0, b.count)))
+        result = run(checked, kept, &b, moves);
+    release(&b);
+    return result;
+}
+
+static bool play_all(const Tables *tables, MemoryObject *memory, const Buffers *b, Py_ssize_t each, uint64_t seed, Policy policy) {
+    int16_t *out = b->out.buf;
+    for (Py_ssize_t i = 0; i < b->count; i++) {
+        const Problem problem = problem_at(b, i);
+        uint64_t state = (seed + (uint64_t)i) * 0x9E3779B97F4A7C15ULL | 1;
+        for (Py_ssize_t k = 0; k < each; k++) {
+            if (memory->stopped) return false;
+            *out++ = (int16_t)playout(tables, &problem, policy, &state);
+        }
+    }
+    return true;
+}
+
+static PyObject *core_playouts(PyObject *module, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {"tables", "memory", "problems", "out", "each", "seed", "policy", NULL};
+    ModuleState *state = PyModule_GetState(module);
+    PyObject *tables, *memory, *problems, *out;
+    Py_ssize_t each;
+    unsigned long long seed;
+    int policy;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!O!OOnKi", names, state->tables, &tables, state->memory, &memory,
+                                     &problems, &out, &each, &seed, &policy))
+        return NULL;
+    if (policy < 0 || policy >= POLICIES) return PyErr_Format(PyExc_ValueError, "there is no policy %d", policy);
+    if (each < 1) return PyErr_Format(PyExc_ValueError, "each must be at least 1, not %zd", each);
+    Buffers b = {0};
+    const Tables *checked = &((TablesObject *)tables)->tables;
+    bool done = false;
+    if (take_problems(checked, problems, &b) && take_shorts(out, "out", &b.out, PyBUF_WRITABLE, b.count * each)) {
+        Py_BEGIN_ALLOW_THREADS
+        done = play_all(checked, (MemoryObject *)memory, &b, each, seed, (Policy)policy);
+        Py_END_ALLOW_THREADS
+        if (!done) PyErr_SetString(PyExc_InterruptedError, "the play-outs were stopped");
+    }
+    release(&b);
+    if (!done) return NULL;
+    Py_RETURN_NONE;
+}
+
+static PyObject *core_perft(PyObject *module, PyObject *args) {
+    ModuleState *state = PyModule_GetState(module);
+    PyObject *tables, *problem;
+    int depth;
+    if (!PyArg_ParseTuple(args, "O!Oi", state->tables, &tables, &problem, &depth)) return NULL;
+    if (depth < 0) return PyErr_Format(PyExc_ValueError, "depth must not be negative, but is %d", depth);
+    Buffers b = {0};
+    const Tables *checked = &((TablesObject *)tables)->tables;
+    if (!take_problems(checked, problem, &b) || b.count != 1) {
+        release(&b);
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "perft takes one problem");
+    }
+    uint64_t paths;
+    const Problem root = problem_at(&b, 0);
+    release(&b);
+    Py_BEGIN_ALLOW_THREADS
+    paths = perft(checked, &root, depth);
+    Py_END_ALLOW_THREADS
+    return PyLong_FromUnsignedLongLong(paths);
+}
+
+#define WITH_KEYWORDS(function) ((PyCFunction)(void (*)(void))(function))
+
+PyMethodDef core_methods[] = {
+    {"solve", WITH_KEYWORDS(core_solve), METH_VARARGS | METH_KEYWORDS,
+     "Value of each problem (or of each of its 28 tiles; -1 where not legal), or 1 where it reaches its bound."},
+    {"playouts", WITH_KEYWORDS(core_playouts), METH_VARARGS | METH_KEYWORDS,
+     "The takers' points in `each` play-outs of each problem."},
+    {"perft", core_perft, METH_VARARGS, "How many ways there are to play `depth` tiles."},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,45 @@
+"""The double-dummy table of a deal: what every seat takes with every declaration."""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from texas42 import _core
+from texas42.kernel.calls import Call
+from texas42.kernel.contract import contract
+from texas42.kernel.declarations import NINE, Declaration
+from texas42.kernel.rules import Rules
+from texas42.kernel.tiles import Mask, Seat
+from texas42.solver.exact import memory
+from texas42.solver.problems import core_tables, problems
+
+
+def table(
+    hands: tuple[Mask, ...],
+    rules: Rules,
+    declarations: tuple[Declaration, ...] = NINE,
+    bonus: int = 0,
+) -> dict[Seat, dict[Declaration, int]]:
+    """Points that each seat's side takes when that seat declares and leads.
+
+    The side is the one that the rules give it (R10.1: pairs, or alone against all). `bonus` is
+    the sleepers' count (R10.2 `last_trick`).
+    """
+    made: dict[Seat, dict[Declaration, int]] = {Seat(s): {} for s in range(rules.seats)}
+    for declaration in declarations:
+        for seat, points in enumerate(_column(hands, rules, declaration, bonus)):
+            made[Seat(seat)][declaration] = int(points)
+    return made
+
+
+def _column(
+    hands: tuple[Mask, ...], rules: Rules, declaration: Declaration, bonus: int
+) -> NDArray[np.int16]:
+    rules = replace(rules, first_lead_trump=False)
+    given = [contract(rules, Seat(s), Call.of_points(30), declaration) for s in range(rules.seats)]
+    row = np.array([hands], np.uint32)
+    asked = np.concatenate([problems(each, row, bonus=bonus) for each in given])
+    out = np.zeros(len(asked), np.int16)
+    _core.solve(core_tables(given[0]), memory(rules.tricks), asked, out)
+    return out
