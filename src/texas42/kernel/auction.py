@@ -1,0 +1,152 @@
+"""The auction (R3): whose turn it is, which calls are legal, what a call leads to."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from texas42.kernel.calls import SWEEP, Call, CallKind
+from texas42.kernel.events import Action, Bid, Passed
+from texas42.kernel.faults import Fault
+from texas42.kernel.position import Ending, Phase, Position
+from texas42.kernel.rules import Rules
+from texas42.kernel.setup import Setup
+from texas42.kernel.tiles import DOUBLES, ONE_BLANK, Seat
+
+_PASSES = tuple(Passed(Seat(s)) for s in range(7))
+
+
+def first_bidder(setup: Setup) -> Seat:
+    """R3.2: the holder of 1-0 where the rules say so and a player holds it, else shaker's left."""
+    rules = setup.rules
+    if rules.first_bidder == "holder_1_0":
+        for seat in range(rules.players):
+            if setup.hands[seat] >> ONE_BLANK & 1:
+                return Seat(seat)
+    return Seat((setup.shaker + 1) % rules.players)
+
+
+def legal_calls(position: Position) -> tuple[Action, ...]:
+    """The pass, if it is allowed, then the bids from the lowest."""
+    seat = position.turn
+    bids = tuple(Bid(seat, call) for call in _calls(position))
+    return bids if must_bid(position) else (_PASSES[seat], *bids)
+
+
+def call_fault(position: Position, action: Bid | Passed) -> Fault | None:
+    """What is wrong with this call by the seat on turn."""
+    legal = legal_calls(position)
+    if action in legal:
+        return None
+    words = tuple(a.call.word if isinstance(a, Bid) else "pass" for a in legal)
+    if isinstance(action, Passed):
+        return Fault("must_bid", "R3.5", "the shaker must bid: nobody else did", words)
+    rule, text = _why_not(position, action.call)
+    return Fault("bid", rule, text, words)
+
+
+def advance(position: Position, action: Bid | Passed) -> Position:
+    """The position after a legal call."""
+    calls = (*position.calls, action)
+    after = replace(position, calls=calls, turn=_next(position))
+    rules = position.rules
+    if len(calls) < rules.players:
+        return after
+    bids = [c for c in calls if isinstance(c, Bid)]
+    if bids:
+        return replace(after, phase=Phase.DECLARE, turn=_declares(rules, bids[-1]))
+    if rules.all_pass == "forced":
+        return replace(after, turn=position.setup.shaker)
+    return replace(after, phase=Phase.OVER, ending=Ending("thrown_in", None, (0, 0)))
+
+
+def must_bid(position: Position) -> bool:
+    """R3.5, `forced`: the seat on turn is the shaker, speaks last and nobody has bid."""
+    rules = position.rules
+    spoken = len(position.calls)
+    last = spoken >= rules.players - 1 and position.turn == position.setup.shaker
+    return rules.all_pass == "forced" and last and position.standing is None
+
+
+def was_forced(position: Position) -> bool:
+    """The winning bid was one that the shaker had to make (R3.5)."""
+    standing = position.standing
+    if standing is None or position.rules.all_pass != "forced":
+        return False
+    alone = sum(isinstance(c, Bid) for c in position.calls) == 1
+    return alone and position.calls[-1] is standing and standing.seat == position.setup.shaker
+
+
+def _next(position: Position) -> Seat:
+    return Seat((position.turn + 1) % position.rules.players)
+
+
+def _declares(rules: Rules, bid: Bid) -> Seat:
+    half = rules.seats // 2
+    return Seat((bid.seat + half) % rules.seats) if bid.call.by_partner else bid.seat
+
+
+def _calls(position: Position) -> Iterator[Call]:
+    rules = position.rules
+    standing = position.standing
+    rank = standing.call.rank if standing else 0
+    least = rules.forced_bid if must_bid(position) else rules.min_bid
+    for number in range(max(least, rank + 1), rules.top_number + 1):
+        yield Call.of_points(number)
+    match rules.ladder:
+        case "marks":
+            yield from _mark_calls(rules, rank)
+            yield from _special_calls(position, rank)
+        case "overcall_168":
+            yield from _overcalls(position, standing)
+        case ladder:
+            tops = (42,) if ladder == "points_42" else (42, 84)
+            yield from (Call.of_points(top) for top in tops if top > rank)
+
+
+def _mark_calls(rules: Rules, rank: int) -> Iterator[Call]:
+    """R3.4 `marks`: an opening of at most `opening_marks`; above 2 marks exactly one more."""
+    standing = rank // SWEEP
+    highest = max(rules.opening_marks, 1) if standing == 0 else max(2, standing + 1)
+    for marks in range(standing + 1, highest + 1):
+        yield Call.of_marks(marks)
+
+
+def _overcalls(position: Position, standing: Bid | None) -> Iterator[Call]:
+    """R3.4 `overcall_168`: 84 by an opponent of the 42, 168 by the partner of the 42."""
+    rank = standing.call.rank if standing else 0
+    if rank < SWEEP:
+        yield Call.of_points(SWEEP)
+        return
+    rules = position.rules
+    by_42 = next(c.seat for c in position.calls if isinstance(c, Bid) and c.call.rank == SWEEP)
+    same_side = rules.team(position.turn) == rules.team(by_42)
+    if rank == SWEEP and not same_side:
+        yield Call.of_points(2 * SWEEP)
+    if rank == 2 * SWEEP and same_side:
+        yield Call.of_points(4 * SWEEP)
+
+
+def _special_calls(position: Position, rank: int) -> Iterator[Call]:
+    """R9.2 plunge, R9.3 splash: doubles enough in the hand, and one more than a standing bid."""
+    rules = position.rules
+    doubles = (position.hands[position.turn] & DOUBLES).bit_count()
+    over = rank // SWEEP + 1
+    if rules.splash and doubles >= 3 and max(rules.splash_marks, over) <= 3:
+        yield Call.splash(max(rules.splash_marks, over))
+    if rules.plunge and doubles >= 4:
+        yield Call.plunge(max(4, over))
+
+
+def _why_not(position: Position, call: Call) -> tuple[str, str]:
+    rules = position.rules
+    standing = position.standing
+    special = {CallKind.PLUNGE: ("R9.2", 4), CallKind.SPLASH: ("R9.3", 3)}.get(call.kind)
+    if special:
+        rule, doubles = special
+        return rule, f"{call.word} needs {doubles} doubles, that contract, and that many marks"
+    if standing and call.rank <= standing.call.rank:
+        return "R3.1", f"{call.word} is not higher than {standing.call.word}"
+    least = rules.forced_bid if must_bid(position) else rules.min_bid
+    if call.rank < least:
+        rule = "R3.5" if least > rules.min_bid else "R3.3"
+        return rule, f"{call.word} is under the least bid, {least}"
+    return "R3.4", f"{call.word} is not on the ladder {rules.ladder} here"

@@ -1,0 +1,31 @@
+"""Counting paths: the number of ways in which a deal can go on for so many actions.
+
+Sequences of exactly `depth` legal actions are counted; a deal that ends sooner has none. Claims and
+calls of a renege are not counted. R3.6's auctions are `auctions`.
+"""
+
+from texas42.kernel.deal import advance, legal_actions
+from texas42.kernel.events import Action
+from texas42.kernel.position import Phase, Position
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of exactly `depth` actions are legal from here."""
+    if depth == 0:
+        return 1
+    actions = legal_actions(position)
+    if depth == 1:
+        return len(actions)
+    return sum(perft(advance(position, action), depth - 1) for action in actions)
+
+
+def split(position: Position, depth: int) -> dict[Action, int]:
+    """`perft` by first action: what to print where two counts differ."""
+    return {a: perft(advance(position, a), depth - 1) for a in legal_actions(position)}
+
+
+def auctions(position: Position) -> int:
+    """How many complete auctions are legal from here (R3.6)."""
+    if position.phase is not Phase.BID:
+        return 1
+    return sum(auctions(advance(position, action)) for action in legal_actions(position))
