@@ -29,7 +29,7 @@ test-web: ready ## the front end's state, without a browser
 	@$(BUILD) npm run --silent test
 
 docs: ready ## links between the documents, and every example in them
-	@$(PYTEST) -m docs $(ARGS)
+	@$(PYTEST) -m '' tests/test_docs.py $(ARGS)
 
 check: ready ## style and types of Python and TypeScript
 	@$(BIN)/ruff check -q .

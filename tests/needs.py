@@ -14,6 +14,17 @@ import pytest
 
 INSTALL = "sudo scripts/install-debian.sh"
 
+# No sandbox: CI runs as root. The others keep Chromium from calling home.
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
 
 def chromium() -> str | None:
     """The path of a Chromium that playwright can be told to start."""

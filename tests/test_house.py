@@ -104,4 +104,5 @@ def test_ci_runs_every_check_and_every_test() -> None:
 
 def test_every_marked_kind_of_test_has_a_target() -> None:
     chosen = set(re.findall(r"-m (\w+)", (ROOT / "Makefile").read_text(encoding="utf-8")))
-    assert {"slow", "browser", "docs"} <= chosen
+    assert {"slow", "browser"} <= chosen
+    assert {"test-slow", "test-browser", "docs"} <= makefile_targets()

@@ -59,10 +59,12 @@ class BuildPackage(build_py):
 class SourceArchive(sdist):
     """Carries all that is needed to build and to test."""
 
-    def add_defaults(self) -> None:
-        super().add_defaults()
+    def make_distribution(self) -> None:
         found = (file for pattern in _ARCHIVED for file in ROOT.glob(_every_file(pattern)))
         self.filelist.extend([_from_root(file) for file in found if _is_archived(file)])
+        self.filelist.sort()
+        self.filelist.remove_duplicates()
+        super().make_distribution()
 
 
 def _every_file(pattern: str) -> str:
