@@ -37,8 +37,8 @@ check: ready ## style and types of Python and TypeScript
 	@$(BIN)/mypy $(CHECKED)
 	@$(BUILD) npm run --silent check
 
-bench: ready ## every benchmark
-	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+bench: ready $(VENV)/.bench ## every benchmark
+	@for script in $(sort $(wildcard benchmarks/*.py)); do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 core: $(VENV)/.ready ## compile the C core in place
 	@$(BUILD) core
@@ -59,4 +59,8 @@ $(VENV)/.ready: pyproject.toml
 	@echo "Setting up $(VENV) (once; about a minute) ..."
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install -qq --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.ready
+	@$(BIN)/pip install -qq --disable-pip-version-check -e '.[bench]'
 	@touch $@

@@ -6,10 +6,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests import needs
-from texas42_build import paths, web
+from texas42_build import paths
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -27,21 +27,34 @@ def address() -> Iterator[str]:
         server.shutdown()
 
 
-def test_the_bundle_was_made_from_the_sources() -> None:
-    assert web.is_fresh()
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=needs.chromium(), args=list(needs.CHROMIUM_FLAGS)
+        )
+        yield started
+        started.close()
+
+
+@pytest.mark.needs("chromium")
+def test_the_page_opens_without_a_fault(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = browser.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(address)
+    page.wait_for_selector("h1", timeout=10_000)
+    assert page.title() == "texas42"
+    assert faults == []
 
 
 @pytest.mark.browser
 @pytest.mark.needs("chromium")
-def test_the_page_opens_without_a_fault(address: str) -> None:
-    faults: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=needs.chromium(), args=list(needs.CHROMIUM_FLAGS)
-        )
-        page = browser.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(address)
-        page.get_by_role("heading", name="texas42").wait_for(timeout=10_000)
-        browser.close()
-    assert faults == []
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_nothing_is_wider_than_the_screen(
+    browser: Browser, address: str, width: int, height: int
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(address)
+    page.wait_for_selector("h1", timeout=10_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,5 +1,7 @@
 """The command `texas42`."""
 
+import sys
+
 from cyclopts import App
 
 import texas42
@@ -10,5 +12,8 @@ app = App(
 
 
 def main() -> None:
-    """Run the command line, and leave quietly on Ctrl-C."""
-    app()
+    """Run the command line; Ctrl-C ends it without a traceback."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
