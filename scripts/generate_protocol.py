@@ -1,0 +1,16 @@
+"""Write the browser's types and the JSON Schema of the protocol into the checkout."""
+
+from pathlib import Path
+
+from texas42.protocol.generate import json_schema, typescript
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGETS = {
+    ROOT / "web" / "src" / "protocol.gen.ts": typescript,
+    ROOT / "docs" / "protocol.schema.json": json_schema,
+}
+
+if __name__ == "__main__":
+    for file, text in TARGETS.items():
+        file.write_text(text(), encoding="utf-8")
+        print(file.relative_to(ROOT))

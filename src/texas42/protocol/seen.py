@@ -1,0 +1,21 @@
+"""What one client is shown of a position: the projection, in words, and why a tile is illegal."""
+
+from texas42.kernel.deal import fault
+from texas42.kernel.events import Played
+from texas42.kernel.position import Phase, Position
+from texas42.kernel.tiles import Seat, tiles_in
+from texas42.kernel.view import view
+from texas42.protocol.words import NAMES, ViewWords, view_words
+
+
+def seen(position: Position, seat: Seat | None) -> ViewWords:
+    """The position as a seat (None: a bystander) may see it. The only way out to a socket."""
+    on_turn = position.phase is Phase.PLAY and position.actor == seat
+    return view_words(view(position, seat), why_not(position) if on_turn else None)
+
+
+def why_not(position: Position) -> dict[str, str]:
+    """Each tile on turn that may not be played, with the reason. For the actor's eyes only."""
+    hand, turn = position.hands[position.turn], position.turn
+    faults = ((tile, fault(position, Played(turn, tile))) for tile in tiles_in(hand))
+    return {NAMES[tile]: f"{found.text} ({found.rule})" for tile, found in faults if found}

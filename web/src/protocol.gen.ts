@@ -1,0 +1,420 @@
+// Generated from src/texas42/protocol by scripts/generate_protocol.py. Do not edit.
+
+export const VERSION = 1;
+
+export interface Hello {
+  readonly t: "hello";
+  readonly id: string;
+  readonly v?: number;
+  readonly since?: number | null;
+}
+
+export interface Sit {
+  readonly t: "sit";
+  readonly id: string;
+  readonly seat: number;
+  readonly name?: string;
+}
+
+export interface Stand {
+  readonly t: "stand";
+  readonly id: string;
+}
+
+export interface Bot {
+  readonly t: "bot";
+  readonly id: string;
+  readonly seat: number;
+  readonly level: string;
+}
+
+export interface Pass {
+  readonly t: "pass";
+  readonly id: string;
+}
+
+export interface Bid {
+  readonly t: "bid";
+  readonly id: string;
+  readonly call: string;
+}
+
+export interface Declare {
+  readonly t: "declare";
+  readonly id: string;
+  readonly declaration: string;
+}
+
+export interface Play {
+  readonly t: "play";
+  readonly id: string;
+  readonly tile: string;
+}
+
+export interface Claim {
+  readonly t: "claim";
+  readonly id: string;
+}
+
+export interface Renege {
+  readonly t: "renege";
+  readonly id: string;
+  readonly against: number;
+}
+
+export interface Next {
+  readonly t: "next";
+  readonly id: string;
+}
+
+export interface Again {
+  readonly t: "again";
+  readonly id: string;
+}
+
+export interface Commit {
+  readonly t: "commit";
+  readonly id: string;
+  readonly hash: string;
+}
+
+export interface Reveal {
+  readonly t: "reveal";
+  readonly id: string;
+  readonly number: string;
+}
+
+export interface Ping {
+  readonly t: "ping";
+  readonly id: string;
+}
+
+export interface Welcome {
+  readonly t: "welcome";
+  readonly v: number;
+  readonly table: string;
+  readonly you: You;
+  readonly seq: number;
+}
+
+export interface You {
+  readonly seat: number | null;
+  readonly host: boolean;
+}
+
+export interface State {
+  readonly t: "state";
+  readonly seq: number;
+  readonly table: TableWords;
+  readonly view: ViewWords | null;
+  readonly happened: readonly (Sat | GameBegan | Shaker | Shaken | Passing | Bidding | Declaring | Playing | Taking | Claiming | Reneging | Scored | Won)[];
+}
+
+export interface TableWords {
+  readonly id: string;
+  readonly preset: string;
+  readonly differs: { readonly [key: string]: boolean | number | string | null | readonly string[] };
+  readonly scoring: string;
+  readonly target: number;
+  readonly teams: readonly (readonly number[])[];
+  readonly deal: number;
+  readonly players: readonly PlayerWords[];
+  readonly scores: readonly number[];
+  readonly score_history: readonly (readonly number[])[];
+  readonly winners: readonly number[];
+  readonly ready: readonly number[];
+  readonly waiting: boolean;
+  readonly fair: FairWords | null;
+  readonly last: LastDeal | null;
+}
+
+export interface PlayerWords {
+  readonly seat: number;
+  readonly name: string;
+  readonly kind: "bot" | "empty" | "human";
+  readonly level: string | null;
+  readonly online: boolean;
+  readonly you: boolean;
+}
+
+export interface FairWords {
+  readonly deal_id: string;
+  readonly commitment: string;
+  readonly stage: "commit" | "reveal";
+  readonly numbers: readonly NumberWords[];
+}
+
+export interface NumberWords {
+  readonly seat: number;
+  readonly hash: string | null;
+  readonly number: string | null;
+  readonly flag: "bot" | "late" | null;
+}
+
+export interface LastDeal {
+  readonly deal: number;
+  readonly shaker: number;
+  readonly hands: readonly (readonly string[])[];
+  readonly spare: readonly string[];
+  readonly result: ResultWords;
+  readonly proof: ProofWords | null;
+}
+
+export interface ResultWords {
+  readonly how: string;
+  readonly made: boolean | null;
+  readonly points: readonly [number, number];
+  readonly awards: readonly number[];
+  readonly terms: readonly (readonly (readonly [string, number])[])[];
+}
+
+export interface ProofWords {
+  readonly deal_id: string;
+  readonly commitment: string;
+  readonly secret: string;
+  readonly numbers: readonly NumberWords[];
+}
+
+export interface ViewWords {
+  readonly seat: number | null;
+  readonly players: number;
+  readonly seats: number;
+  readonly teams: readonly (readonly number[])[];
+  readonly scoring: string;
+  readonly target: number;
+  readonly shaker: number;
+  readonly scores: readonly number[];
+  readonly phase: "bid" | "declare" | "over" | "play";
+  readonly turn: number | null;
+  readonly actor: number | null;
+  readonly first_bidder: number;
+  readonly calls: readonly CallWords[];
+  readonly contract: ContractWords | null;
+  readonly hands: readonly (readonly string[] | null)[];
+  readonly groups: readonly (readonly string[])[];
+  readonly tiles_left: readonly number[];
+  readonly spare: readonly string[] | null;
+  readonly trick: readonly PlayWords[];
+  readonly tricks: readonly TrickWords[];
+  readonly points: readonly [number, number] | null;
+  readonly legal: readonly (MyPass | MyBid | MyDeclare | MyPlay)[];
+  readonly may_claim: boolean;
+  readonly may_call_renege: readonly number[];
+  readonly result: ResultWords | null;
+  readonly why?: { readonly [key: string]: string };
+}
+
+export interface CallWords {
+  readonly seat: number;
+  readonly call: string;
+}
+
+export interface ContractWords {
+  readonly declarer: number;
+  readonly call: string;
+  readonly declaration: string;
+  readonly leader: number;
+  readonly bidders: readonly number[];
+  readonly sits_out: readonly number[];
+  readonly aim: "every_trick" | "no_trick" | "points";
+  readonly needs: number;
+  readonly marks: number;
+  readonly stacked: boolean;
+  readonly trumps: readonly string[];
+}
+
+export interface PlayWords {
+  readonly seat: number;
+  readonly tile: string;
+}
+
+export interface TrickWords {
+  readonly taker: number;
+  readonly points: number | null;
+  readonly plays: readonly PlayWords[] | null;
+}
+
+export interface MyPass {
+  readonly kind: "pass";
+}
+
+export interface MyBid {
+  readonly kind: "bid";
+  readonly call: string;
+}
+
+export interface MyDeclare {
+  readonly kind: "declare";
+  readonly declaration: string;
+}
+
+export interface MyPlay {
+  readonly kind: "play";
+  readonly tile: string;
+}
+
+export interface Sat {
+  readonly e: "sat";
+  readonly seat: number;
+  readonly name: string;
+  readonly kind: "bot" | "human";
+}
+
+export interface GameBegan {
+  readonly e: "game";
+}
+
+export interface Shaker {
+  readonly e: "shaker";
+  readonly seat: number;
+  readonly rounds: readonly (readonly Draw[])[];
+}
+
+export interface Draw {
+  readonly seat: number;
+  readonly tile: string;
+}
+
+export interface Shaken {
+  readonly e: "dealt";
+  readonly shaker: number;
+}
+
+export interface Passing {
+  readonly e: "pass";
+  readonly seat: number;
+}
+
+export interface Bidding {
+  readonly e: "bid";
+  readonly seat: number;
+  readonly call: string;
+}
+
+export interface Declaring {
+  readonly e: "declare";
+  readonly seat: number;
+  readonly declaration: string;
+}
+
+export interface Playing {
+  readonly e: "play";
+  readonly seat: number;
+  readonly tile: string;
+}
+
+export interface Taking {
+  readonly e: "trick";
+  readonly seat: number;
+  readonly points: number | null;
+}
+
+export interface Claiming {
+  readonly e: "claim";
+  readonly seat: number;
+}
+
+export interface Reneging {
+  readonly e: "renege";
+  readonly seat: number;
+  readonly against: number;
+}
+
+export interface Scored {
+  readonly e: "scored";
+  readonly result: ResultWords;
+}
+
+export interface Won {
+  readonly e: "won";
+  readonly teams: readonly number[];
+}
+
+export interface Ack {
+  readonly t: "ack";
+  readonly id: string;
+  readonly seq: number;
+}
+
+export interface Refused {
+  readonly t: "refused";
+  readonly id: string | null;
+  readonly seq: number;
+  readonly code: string;
+  readonly rule: string;
+  readonly text: string;
+  readonly legal: readonly string[];
+}
+
+export interface Pong {
+  readonly t: "pong";
+  readonly id?: string;
+}
+
+export interface Bye {
+  readonly t: "bye";
+  readonly reason: string;
+}
+
+export interface RulesBody {
+  readonly preset: string;
+  readonly players?: number;
+  readonly changes?: { readonly [key: string]: unknown };
+}
+
+export interface TableBody {
+  readonly preset: string;
+  readonly players?: number;
+  readonly changes?: { readonly [key: string]: unknown };
+  readonly level?: string;
+  readonly name?: string;
+  readonly seat?: number;
+}
+
+export interface Offer {
+  readonly presets: readonly PresetWords[];
+  readonly fields: readonly Option[];
+  readonly levels: readonly string[];
+  readonly languages: readonly string[];
+}
+
+export interface PresetWords {
+  readonly name: string;
+  readonly rules: { readonly [key: string]: boolean | number | string | null | readonly string[] };
+  readonly players: readonly number[];
+}
+
+export interface Option {
+  readonly name: string;
+  readonly rule: string;
+  readonly kind: "choice" | "number" | "set" | "switch";
+  readonly group: "auction" | "play" | "scoring" | "special" | "table" | "trump";
+  readonly choices: readonly (string | number | null)[];
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface RulesAnswer {
+  readonly rules: { readonly [key: string]: boolean | number | string | null | readonly string[] };
+  readonly idle: readonly string[];
+  readonly faults: readonly FaultWords[];
+}
+
+export interface FaultWords {
+  readonly code: string;
+  readonly rule: string;
+  readonly text: string;
+  readonly legal: readonly string[];
+}
+
+export interface Opened {
+  readonly table: string;
+}
+
+export interface Faults {
+  readonly faults: readonly FaultWords[];
+}
+
+export type AnyCommand = Hello | Sit | Stand | Bot | Pass | Bid | Declare | Play | Claim | Renege | Next | Again | Commit | Reveal | Ping;
+
+export type AnyAnswer = Welcome | State | Ack | Refused | Pong | Bye;
