@@ -12,14 +12,14 @@ from texas42.kernel.calls import Call
 from texas42.kernel.deal import legal_actions, play, start
 from texas42.kernel.declarations import Declaration
 from texas42.kernel.events import Bid, Claimed, Dealt, Declared, Played, TrickTaken
-from texas42.kernel.faults import BadSetup
+from texas42.kernel.faults import BadSetup, Fault
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.presets import PRESETS, preset
 from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Given, Setup
 from texas42.kernel.tiles import Mask, Seat, mask, tile
 from texas42.protocol import options, words
-from texas42.protocol.answers import AnyAnswer, Refused, frame_of
+from texas42.protocol.answers import AnyAnswer, frame_of, refusal
 from texas42.protocol.commands import (
     LONGEST_FRAME,
     AnyCommand,
@@ -122,7 +122,10 @@ def test_an_illegal_tile_comes_with_its_reason_and_rule() -> None:
     position = play(position, Played(Seat(3), tile(6, 0)))
     position = replace(position, hands=(mask([tile(6, 1), tile(3, 0)]), *HANDS[1:]))
     said = seen(position, Seat(0))
-    assert said.why == {"3-0": "3-0 does not follow the suit of 6-0 (R6.2)"}
+    assert isinstance(said.why, dict)
+    assert {t: (f.rule, f.text) for t, f in said.why.items()} == {
+        "3-0": ("R6.2", "3-0 does not follow the suit of 6-0")
+    }
     assert [legal.tile for legal in said.legal if isinstance(legal, words.MyPlay)] == ["6-1"]
     assert seen(position, Seat(1)).why is msgspec.UNSET
 
@@ -173,7 +176,7 @@ def test_the_rules_in_json_read_back() -> None:
 
 def test_all_faults_of_a_change_come_at_once_and_an_unreadable_one_is_a_sentence() -> None:
     _, found = options.changed_rules("house", 4, {"min_bid": 50, "scoring": "points", "hat": 1})
-    assert {f.rule for f in found} >= {"R11", "R3.3", "R3.4", "R9"}
+    assert {f.rule for f in found} >= {"R11", "R3.3", "R3.4", "R9.1"}
     _, found = options.changed_rules("house", 4, {"nello": "maybe"})
     assert "Expected `bool`, got `str`" in found[0].text
     _, found = options.changed_rules("bridge", 4, {})
@@ -189,7 +192,9 @@ def test_a_field_without_effect_is_named() -> None:
 
 
 def test_a_refusal_keeps_its_shape() -> None:
-    frame = frame_of(Refused("a", 7, "turn", "R3.1", "seat 1 is on turn", ()))
+    frame = frame_of(
+        refusal("a", 7, Fault("turn", "R3.1", "seat 1 is on turn", (), (("seat", "1"),)))
+    )
     assert json.loads(frame) == {
         "t": "refused",
         "id": "a",
@@ -198,6 +203,7 @@ def test_a_refusal_keeps_its_shape() -> None:
         "rule": "R3.1",
         "text": "seat 1 is on turn",
         "legal": [],
+        "about": {"seat": "1"},
     }
 
 

@@ -201,7 +201,7 @@ export interface ViewWords {
   readonly may_claim: boolean;
   readonly may_call_renege: readonly number[];
   readonly result: ResultWords | null;
-  readonly why?: { readonly [key: string]: string };
+  readonly why?: { readonly [key: string]: FaultWords };
 }
 
 export interface CallWords {
@@ -251,6 +251,14 @@ export interface MyDeclare {
 export interface MyPlay {
   readonly kind: "play";
   readonly tile: string;
+}
+
+export interface FaultWords {
+  readonly code: string;
+  readonly rule: string;
+  readonly text: string;
+  readonly legal: readonly string[];
+  readonly about: { readonly [key: string]: string };
 }
 
 export interface Sat {
@@ -344,6 +352,7 @@ export interface Refused {
   readonly rule: string;
   readonly text: string;
   readonly legal: readonly string[];
+  readonly about: { readonly [key: string]: string };
 }
 
 export interface Pong {
@@ -398,13 +407,6 @@ export interface RulesAnswer {
   readonly rules: { readonly [key: string]: boolean | number | string | null | readonly string[] };
   readonly idle: readonly string[];
   readonly faults: readonly FaultWords[];
-}
-
-export interface FaultWords {
-  readonly code: string;
-  readonly rule: string;
-  readonly text: string;
-  readonly legal: readonly string[];
 }
 
 export interface Opened {

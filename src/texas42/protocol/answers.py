@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from texas42.kernel.faults import Fault
 from texas42.protocol.happened import Happened
 from texas42.protocol.words import ResultWords, RuleValue, ViewWords
 
@@ -124,6 +125,13 @@ class Refused(Answer, frozen=True):
     rule: str
     text: str
     legal: tuple[str, ...]
+    about: dict[str, str]
+
+
+def refusal(command: str | None, seq: int, fault: Fault) -> Refused:
+    """The answer to a command that has a fault."""
+    about = dict(fault.about)
+    return Refused(command, seq, fault.code, fault.rule, fault.text, fault.legal, about)
 
 
 class Pong(Answer, frozen=True):

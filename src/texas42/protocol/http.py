@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from texas42.protocol.commands import Name, SeatNumber, Word
 from texas42.protocol.options import Option
-from texas42.protocol.words import RuleValue
+from texas42.protocol.words import FaultWords, RuleValue
 
 Preset = Annotated[str, Meta(min_length=1, max_length=40)]
 Players = Annotated[int, Meta(ge=2, le=7)]
@@ -50,13 +50,6 @@ class Offer(Struct, frozen=True):
     fields: tuple[Option, ...]
     levels: tuple[str, ...]
     languages: tuple[str, ...]
-
-
-class FaultWords(Struct, frozen=True):
-    code: str
-    rule: str
-    text: str
-    legal: tuple[str, ...]
 
 
 class RulesAnswer(Struct, frozen=True):

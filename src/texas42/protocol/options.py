@@ -12,7 +12,7 @@ from msgspec import Struct
 from texas42.kernel.declarations import NINE
 from texas42.kernel.faults import BadSetup, Fault
 from texas42.kernel.presets import PRESETS, for_players
-from texas42.kernel.rule_faults import faults
+from texas42.kernel.rule_faults import CHOICES, NUMBERS, STACKED, SWITCHES, faults
 from texas42.kernel.rules import Rules
 from texas42.protocol.words import RuleValue, rule_value
 
@@ -33,61 +33,38 @@ class Option(Struct, frozen=True):
     max: int | None = None
 
 
-def _choice(name: str, rule: str, group: Group, *choices: Choice) -> Option:
-    return Option(name, rule, "choice", group, choices)
-
-
-def _words(name: str, rule: str, group: Group, words: str) -> Option:
-    return _choice(name, rule, group, *words.split())
-
-
-def _number(name: str, rule: str, group: Group, low: int, high: int) -> Option:
-    return Option(name, rule, "number", group, (), low, high)
-
-
-def _switch(name: str, rule: str, group: Group) -> Option:
-    return Option(name, rule, "switch", group)
-
-
-OPTIONS: Final = (
-    _number("players", "R2.1", "table", 2, 7),
-    _words("sides", "R10.1", "table", "pairs threes alone"),
-    _switch("dummy", "R10.7", "table"),
-    _words("spare", "R10.2", "table", "strip last_trick dead"),
-    _choice("first_shaker", "R2.2", "table", None, *range(7)),
-    _words("first_bidder", "R3.2", "auction", "left holder_1_0"),
-    _number("min_bid", "R3.3", "auction", 1, 41),
-    _words("ladder", "R3.4", "auction", "points_42 points_84 overcall_168 marks"),
-    _number("opening_marks", "R3.4", "auction", 1, 7),
-    _words("all_pass", "R3.5", "auction", "reshake forced"),
-    _number("forced_bid", "R3.5", "auction", 1, 41),
-    _switch("forced_sweep_bonus", "R3.5", "auction"),
-    Option("declarations", "R4.1", "set", "trump", tuple(map(str, NINE))),
-    _number("follow_me_min", "R4.2", "trump", 0, 1),
-    _words("follow_me_doubles", "R4.3", "trump", "high low own"),
-    _words("doubles_rank", "R5.5", "trump", "high natural low"),
-    _switch("first_lead_trump", "R6.1", "play"),
-    _switch("stop_when_decided", "R6.4", "play"),
-    _choice("stacked_from", "R6.5", "play", None, 42, 84),
-    _words("claims", "R6.6", "play", "off verified n42pa"),
-    _words("renege", "R6.7", "play", "impossible table"),
-    _words("scoring", "R7", "scoring", "points marks"),
-    _switch("points_stake", "R7.4", "scoring"),
-    _number("target", "R7.5", "scoring", 1, 1000),
-    _words("set_alone", "R10.4", "scoring", "opponents bidder"),
-    _words("shared_win", "R10.4", "scoring", "shared play_on"),
-    _switch("nello", "R9.1", "special"),
-    _number("nello_min_marks", "R9.1", "special", 1, 2),
-    _words("nello_doubles", "R9.1", "special", "own high low own_low"),
-    _words("nello_when", "R9.1", "special", "any forced"),
-    _switch("plunge", "R9.2", "special"),
-    _words("plunge_lead", "R9.2", "special", "partner declarer"),
-    _switch("splash", "R9.3", "special"),
-    _number("splash_marks", "R9.3", "special", 2, 3),
-    _switch("sevens", "R9.4", "special"),
-    _number("sevens_marks", "R9.4", "special", 1, 2),
-)
+GROUPS: Final[dict[Group, str]] = {
+    "table": "players sides dummy spare first_shaker",
+    "auction": "first_bidder min_bid ladder opening_marks all_pass forced_bid forced_sweep_bonus",
+    "trump": "declarations follow_me_min follow_me_doubles doubles_rank",
+    "play": "first_lead_trump stop_when_decided stacked_from claims renege",
+    "scoring": "scoring points_stake target set_alone shared_win",
+    "special": "nello nello_min_marks nello_doubles nello_when plunge plunge_lead splash "
+    "splash_marks sevens sevens_marks",
+}
 """Every field of `Rules`, in the order in which a page shows them."""
+
+_OTHERS: Final[dict[str, tuple[str, Kind, tuple[Choice, ...]]]] = {
+    "first_shaker": ("R2.2", "choice", (None, *range(7))),
+    "stacked_from": ("R6.5", "choice", STACKED),
+    "declarations": ("R4.1", "set", tuple(map(str, NINE))),
+}
+
+
+def _option(name: str, group: Group) -> Option:
+    """What the judge of rules says a field may be."""
+    if name in _OTHERS:
+        rule, kind, choices = _OTHERS[name]
+        return Option(name, rule, kind, group, choices)
+    if name in CHOICES:
+        return Option(name, CHOICES[name][0], "choice", group, CHOICES[name][1])
+    if name in NUMBERS:
+        rule, low, high = NUMBERS[name]
+        return Option(name, rule, "number", group, (), low, high)
+    return Option(name, SWITCHES[name], "switch", group)
+
+
+OPTIONS: Final = tuple(_option(n, group) for group, names in GROUPS.items() for n in names.split())
 
 
 def idle(rules: Rules) -> tuple[str, ...]:

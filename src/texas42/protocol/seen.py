@@ -5,7 +5,7 @@ from texas42.kernel.events import Played
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.tiles import Seat, tiles_in
 from texas42.kernel.view import view
-from texas42.protocol.words import NAMES, ViewWords, view_words
+from texas42.protocol.words import NAMES, FaultWords, ViewWords, fault_words, view_words
 
 
 def seen(position: Position, seat: Seat | None) -> ViewWords:
@@ -14,8 +14,8 @@ def seen(position: Position, seat: Seat | None) -> ViewWords:
     return view_words(view(position, seat), why_not(position) if on_turn else None)
 
 
-def why_not(position: Position) -> dict[str, str]:
+def why_not(position: Position) -> dict[str, FaultWords]:
     """Each tile on turn that may not be played, with the reason. For the actor's eyes only."""
     hand, turn = position.hands[position.turn], position.turn
     faults = ((tile, fault(position, Played(turn, tile))) for tile in tiles_in(hand))
-    return {NAMES[tile]: f"{found.text} ({found.rule})" for tile, found in faults if found}
+    return {NAMES[tile]: fault_words(found) for tile, found in faults if found}

@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from texas42.kernel.contract import Contract
 from texas42.kernel.events import Action, Bid, Declared, Passed, Played, Result
+from texas42.kernel.faults import Fault
 from texas42.kernel.position import Phase
 from texas42.kernel.presets import differences
 from texas42.kernel.rules import Rules
@@ -22,6 +23,16 @@ NAMES = tuple(name(t) for t in TILES)
 
 RuleValue = bool | int | str | None | tuple[str, ...]
 """A field of `Rules` in JSON."""
+
+
+class FaultWords(Struct, frozen=True):
+    """What is wrong: code and `about` for translation, an English sentence, what is legal."""
+
+    code: str
+    rule: str
+    text: str
+    legal: tuple[str, ...]
+    about: dict[str, str]
 
 
 class CallWords(Struct, frozen=True):
@@ -118,11 +129,11 @@ class ViewWords(Struct, frozen=True):
     may_claim: bool
     may_call_renege: tuple[int, ...]
     result: ResultWords | None
-    why: dict[str, str] | UnsetType = UNSET
+    why: dict[str, FaultWords] | UnsetType = UNSET
     """Why a tile on turn may not be played."""
 
 
-def view_words(view: View, why: dict[str, str] | None = None) -> ViewWords:
+def view_words(view: View, why: dict[str, FaultWords] | None = None) -> ViewWords:
     """The view in words; `why` explains the illegal tiles of the hand on turn."""
     rules = view.rules
     return ViewWords(
@@ -195,6 +206,10 @@ def _trumps(contract: Contract) -> tuple[str, ...]:
     rank = contract.strength[contract.trump]
     trumps = tiles_in(contract.follow_mask[contract.trump])
     return tuple(NAMES[t] for t in sorted(trumps, key=rank.__getitem__, reverse=True))
+
+
+def fault_words(fault: Fault) -> FaultWords:
+    return FaultWords(fault.code, fault.rule, fault.text, fault.legal, dict(fault.about))
 
 
 def result_words(result: Result) -> ResultWords:
