@@ -56,6 +56,7 @@ ready: core web
 
 $(VENV)/.ready: pyproject.toml
 	@[ -n "$(PYTHON)" ] || { echo "texas42 needs Python 3.11 or newer, and found none on the PATH."; exit 1; }
+	@$(PYTHON) build-support/texas42_build/compiler.py
 	@echo "Setting up $(VENV) (once; about a minute) ..."
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install -qq --disable-pip-version-check -e '.[dev]'

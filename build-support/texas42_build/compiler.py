@@ -1,4 +1,4 @@
-"""Makes sure of a C compiler before anything else is tried."""
+"""Makes sure of a C compiler before anything else is tried (also run as a script, by make)."""
 
 import os
 import shlex
@@ -53,3 +53,7 @@ def _missing_on_windows() -> str | None:
     except DistutilsPlatformError:
         return _explain("needs a C compiler and found no Microsoft Visual C++")
     return None
+
+
+if __name__ == "__main__":
+    require()
