@@ -1,0 +1,1 @@
+"""Duplicate matches between bots: the same deals with the sides exchanged, and what they prove."""

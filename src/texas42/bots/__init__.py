@@ -1,0 +1,29 @@
+"""Players of every strength. A bot sees a view and answers with an action.
+
+>>> bot("casual").level
+'casual'
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from texas42.bots.bot import Bot, Budget, Candidate, Decision
+from texas42.bots.casual import Casual
+from texas42.bots.novice import Novice
+from texas42.kernel.faults import BadSetup, Fault
+
+_MAKERS: Final[dict[str, Callable[[], Bot]]] = {"novice": Novice, "casual": Casual}
+
+LEVELS: Final = ("novice", "casual")
+"""The levels from the weakest to the strongest."""
+
+
+def bot(level: str) -> Bot:
+    """A bot by its level. Raises `BadSetup` where there is none of that name."""
+    if level not in _MAKERS:
+        fault = Fault("level", "bots", f"no bot is called {level!r}", tuple(_MAKERS))
+        raise BadSetup(level, (fault,))
+    return _MAKERS[level]()
+
+
+__all__ = ["LEVELS", "Bot", "Budget", "Candidate", "Decision", "bot"]

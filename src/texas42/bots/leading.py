@@ -1,0 +1,73 @@
+"""What `casual` leads: trumps while they draw, then tiles that walk, then the cheapest loser."""
+
+from texas42.bots.sight import Sight
+from texas42.kernel.tiles import Tile, is_double, tiles_in
+
+
+def choose(sight: Sight) -> tuple[Tile, str]:
+    """The tile to lead and why."""
+    if (tile := _trump(sight)) is not None:
+        return tile, "trumps are drawn while the other side may hold some"
+    if (tile := _walker(sight)) is not None:
+        return tile, "no tile out beats it"
+    return _cheapest(sight), "the loser that gives the least away"
+
+
+def _trump(sight: Sight) -> Tile | None:
+    """Bidders lead trump while one is out: from the top, or low where the top is not held."""
+    own = [t for t in sight.legal if sight.trumps(sight.hand) >> t & 1]
+    out = sight.trumps(sight.unseen)
+    if not sight.bids or not own or not _opponent_may_hold(sight, out):
+        return None
+    trump = sight.contract.trump
+    assert trump is not None, "a trump is held"
+    rank = sight.contract.strength[trump]
+    top = max(own, key=lambda t: rank[t])
+    if not sight.beaters(top, trump):
+        return top
+    long = len(own) >= 3 or len(own) > out.bit_count()
+    return min(own, key=lambda t: (sight.contract.count[t], rank[t])) if long else None
+
+
+def _opponent_may_hold(sight: Sight, tiles: int) -> bool:
+    others = [s for s in sight.to_come if not sight.friend(s)]
+    return any(sight.may_hold(seat) & tiles for seat in others)
+
+
+def _walker(sight: Sight) -> Tile | None:
+    """A tile that nothing beats, or nothing of its suit does: with count first, doubles last."""
+    count = sight.contract.count
+    sure = [t for t in sight.legal if sight.sure(t, sight.contract.led_suit[t])]
+    if sure:
+        return max(sure, key=lambda t: (count[t], _trump_last(sight, t), t))
+    firm = [t for t in sight.legal if not _suit_beaters(sight, t)]
+    return max(firm, key=lambda t: (not count[t], t), default=None)
+
+
+def _trump_last(sight: Sight, tile: Tile) -> bool:
+    return not sight.trumps(sight.hand) >> tile & 1
+
+
+def _suit_beaters(sight: Sight, tile: Tile) -> int:
+    suit = sight.contract.led_suit[tile]
+    return sight.beaters(tile, suit) & sight.contract.follow_mask[suit]
+
+
+def _cheapest(sight: Sight) -> Tile:
+    """No count, no trump, and a suit in which the partner may hold the best tile."""
+
+    def price(tile: Tile) -> tuple[int, bool, bool, int, int]:
+        suit = sight.contract.led_suit[tile]
+        best_out = _suit_beaters(sight, tile)
+        helped = any(
+            sight.may_hold(seat) & best_out for seat in sight.to_come if sight.friend(seat)
+        )
+        trump = bool(sight.trumps(sight.hand) >> tile & 1)
+        fed = sum(sight.contract.count[t] for t in tiles_in(sight.unseen) if _shows(sight, t, suit))
+        return sight.contract.count[tile], trump, not helped, fed, is_double(tile) * 28 + tile
+
+    return min(sight.legal, key=price)
+
+
+def _shows(sight: Sight, tile: Tile, suit: int) -> bool:
+    return bool(sight.contract.follow_mask[suit] >> tile & 1)
