@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from texas42.kernel.calls import SWEEP, Call, CallKind
 from texas42.kernel.events import Action, Bid, Passed
+from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import Fault
 from texas42.kernel.position import Ending, Phase, Position
 from texas42.kernel.rules import Rules
@@ -38,9 +40,8 @@ def call_fault(position: Position, action: Bid | Passed) -> Fault | None:
         return None
     words = tuple(a.call.word if isinstance(a, Bid) else "pass" for a in legal)
     if isinstance(action, Passed):
-        return Fault("must_bid", "R3.5", "the shaker must bid: nobody else did", words)
-    rule, text = _why_not(position, action.call)
-    return Fault("bid", rule, text, words)
+        return fault("must_bid", words)
+    return _why_not(position, action.call, words)
 
 
 def advance(position: Position, action: Bid | Passed) -> Position:
@@ -105,9 +106,12 @@ def _calls(position: Position) -> Iterator[Call]:
 def _mark_calls(rules: Rules, rank: int) -> Iterator[Call]:
     """R3.4 `marks`: an opening of at most `opening_marks`; above 2 marks exactly one more."""
     standing = rank // SWEEP
-    highest = max(rules.opening_marks, 1) if standing == 0 else max(2, standing + 1)
-    for marks in range(standing + 1, highest + 1):
+    for marks in range(standing + 1, _most_marks(rules, standing) + 1):
         yield Call.of_marks(marks)
+
+
+def _most_marks(rules: Rules, standing: int) -> int:
+    return rules.opening_marks if standing == 0 else max(2, standing + 1)
 
 
 def _overcalls(position: Position, standing: Bid | None) -> Iterator[Call]:
@@ -125,28 +129,69 @@ def _overcalls(position: Position, standing: Bid | None) -> Iterator[Call]:
         yield Call.of_points(4 * SWEEP)
 
 
+_DOUBLES_NEEDED: Final = {CallKind.SPLASH: 3, CallKind.PLUNGE: 4}
+
+
 def _special_calls(position: Position, rank: int) -> Iterator[Call]:
-    """R9.2 plunge, R9.3 splash: doubles enough in the hand, and one more than a standing bid."""
-    rules = position.rules
-    doubles = (position.hands[position.turn] & DOUBLES).bit_count()
-    over = rank // SWEEP + 1
-    if rules.splash and doubles >= 3 and max(rules.splash_marks, over) <= 3:
-        yield Call.splash(max(rules.splash_marks, over))
-    if rules.plunge and doubles >= 4:
-        yield Call.plunge(max(4, over))
+    """R9.2 plunge, R9.3 splash: what this hand's doubles allow."""
+    rules, doubles = position.rules, _doubles(position)
+    for kind, offered in ((CallKind.SPLASH, rules.splash), (CallKind.PLUNGE, rules.plunge)):
+        if offered and doubles >= _DOUBLES_NEEDED[kind]:
+            marks = _special_marks(rules, kind, rank // SWEEP)
+            if marks is not None:
+                yield Call(kind, marks)
 
 
-def _why_not(position: Position, call: Call) -> tuple[str, str]:
-    rules = position.rules
-    standing = position.standing
-    special = {CallKind.PLUNGE: ("R9.2", 4), CallKind.SPLASH: ("R9.3", 3)}.get(call.kind)
-    if special:
-        rule, doubles = special
-        return rule, f"{call.word} needs {doubles} doubles, that contract, and that many marks"
+def _special_marks(rules: Rules, kind: CallKind, standing: int) -> int | None:
+    """R9.2: 4 marks, or one more than a standing bid of 4 or more; R9.3: likewise, at most 3."""
+    if kind is CallKind.PLUNGE:
+        return max(4, standing + 1)
+    marks = max(rules.splash_marks, standing + 1)
+    return marks if marks <= 3 else None
+
+
+def _doubles(position: Position) -> int:
+    return (position.hands[position.turn] & DOUBLES).bit_count()
+
+
+def _why_not(position: Position, call: Call, words: tuple[str, ...]) -> Fault:
+    """The first reason, in the order of the law, why this bid is none of the legal ones."""
+    rules, standing = position.rules, position.standing
+    if call.kind is CallKind.PLUNGE or call.kind is CallKind.SPLASH:
+        return _why_no_special(position, call, words)
     if standing and call.rank <= standing.call.rank:
-        return "R3.1", f"{call.word} is not higher than {standing.call.word}"
-    least = rules.forced_bid if must_bid(position) else rules.min_bid
-    if call.rank < least:
-        rule = "R3.5" if least > rules.min_bid else "R3.3"
-        return rule, f"{call.word} is under the least bid, {least}"
-    return "R3.4", f"{call.word} is not on the ladder {rules.ladder} here"
+        return fault("not_higher", words, call=call.word, standing=standing.call.word)
+    if call.rank < rules.min_bid:
+        return fault("under_least", words, call=call.word, least=rules.min_bid)
+    if must_bid(position) and call.rank < rules.forced_bid:
+        return fault("under_forced", words, call=call.word, least=rules.forced_bid)
+    if rules.ladder == "overcall_168" and call.kind is CallKind.POINTS and call.rank > SWEEP:
+        return _why_no_overcall(position, call, words)
+    if rules.ladder == "marks" and call.kind is CallKind.MARKS:
+        most = _most_marks(rules, standing.call.rank // SWEEP if standing else 0)
+        return fault("mark_jump", words, call=call.word, most=most)
+    return fault("off_ladder", words, call=call.word, ladder=rules.ladder)
+
+
+def _why_no_overcall(position: Position, call: Call, words: tuple[str, ...]) -> Fault:
+    over = {2 * SWEEP: ("an opponent", 42), 4 * SWEEP: ("the partner", 84)}.get(call.rank)
+    if over is None:
+        return fault("off_ladder", words, call=call.word, ladder=position.rules.ladder)
+    side, under = over
+    about = {"call": call.word, "side": side, "under": str(under), "seat": str(position.turn)}
+    return fault("overcall", words, None, **about)
+
+
+def _why_no_special(position: Position, call: Call, words: tuple[str, ...]) -> Fault:
+    """R9.2, R9.3: not played here, too few doubles, or another number of marks."""
+    rules, kind = position.rules, call.kind
+    offered = rules.plunge if kind is CallKind.PLUNGE else rules.splash
+    if not offered:
+        return fault(f"no_{kind}", words)
+    if _doubles(position) < _DOUBLES_NEEDED[kind]:
+        return fault(f"{kind}_doubles", words)
+    standing = position.standing
+    marks = _special_marks(rules, kind, standing.call.rank // SWEEP if standing else 0)
+    if marks is None and standing is not None:
+        return fault("splash_high", words, standing=standing.call.word)
+    return fault(f"{kind}_marks", words, marks=marks)

@@ -1,37 +1,53 @@
 """Laying down (R6.6): what a claim must prove, the proof, and what it settles."""
 
+from typing import NamedTuple
+
 from texas42.kernel.contract import Aim, Contract
 from texas42.kernel.events import Claimed, Played
+from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import Fault
 from texas42.kernel.position import Ending, Phase, Position, Prover
-from texas42.kernel.tiles import Mask, Seat, SeatMask, tiles_in
-from texas42.kernel.tricks import forfeited, legal_mask, live_points, may_follow, over, winner
+from texas42.kernel.tiles import Mask, Seat, SeatMask, Tile, tiles_in
+from texas42.kernel.tricks import (
+    forfeited,
+    legal_mask,
+    live_points,
+    may_follow,
+    over,
+    sleepers,
+    winner,
+)
 
 
 def claim_fault(position: Position, action: Claimed, prove: Prover | None = None) -> Fault | None:
     """What is wrong with a claim; under `verified` an unproved one is a fault."""
+    found = judged(position, action, prove)
+    return found if isinstance(found, Fault) else None
+
+
+def judged(position: Position, action: Claimed, prove: Prover | None = None) -> Claimed | Fault:
+    """The claim with a proof made here (one that it brings along is not believed), or its fault."""
     if wrong := _cannot(position, action):
         return wrong
-    if position.rules.claims == "verified" and not stands(
-        position, proved(position, action, prove)
-    ):
-        return Fault("unproved", "R6.6", "some legal line would not make good this claim")
-    return None
+    claim = proved(position, Claimed(action.seat), prove)
+    if position.rules.claims == "verified" and not stands(position, claim):
+        return fault("unproved")
+    return claim
 
 
 def _cannot(position: Position, action: Claimed) -> Fault | None:
     rules = position.rules
     if rules.claims == "off":
-        return Fault("claims_off", "R6.6", "claims are off at this table")
+        return fault("claims_off")
     if position.phase is not Phase.PLAY:
-        return Fault("phase", "R6.6", "a claim is made during the play")
+        return fault("claim_in_play")
     if not 0 <= action.seat < rules.players:
-        return Fault("seat", "R6.6", f"there is no seat {action.seat} to claim")
+        return fault("claim_seat", seat=action.seat)
     return None
 
 
 def resolved(position: Position, action: Claimed, prove: Prover | None = None) -> Claimed:
-    """The claim with its proof where one can be made at all, else as it is."""
+    """The claim with its proof where one can be made at all, else as it is: it has a fault."""
     return action if _cannot(position, action) else proved(position, action, prove)
 
 
@@ -39,15 +55,14 @@ def proved(position: Position, action: Claimed, prove: Prover | None = None) -> 
     """The claim with its proof: the fewest points of the deal that the claim's tricks come to."""
     if action.least is not None:
         return action
-    takers, _ = _question(position, action.seat)
+    takers = _question(position, action.seat).takers
     taken = sum(t.points for t in position.tricks if takers >> t.taker & 1)
     return Claimed(action.seat, taken + (prove or fewest_points)(position, takers))
 
 
 def stands(position: Position, action: Claimed) -> bool:
     """Whether every legal line makes the contract for the claimant's side."""
-    _, need = _question(position, action.seat)
-    return action.least is not None and action.least >= need
+    return action.least is not None and action.least >= _question(position, action.seat).need
 
 
 def advance(position: Position, action: Claimed) -> Position:
@@ -58,29 +73,37 @@ def advance(position: Position, action: Claimed) -> Position:
 
 
 def _settled(position: Position, action: Claimed) -> Ending:
-    """The claimant's side gets what is certain, the others the rest."""
+    """Whose tricks the claim is about get what is certain, the others the rest."""
     contract = position.contract
     assert contract is not None and action.least is not None, "a proved claim in play"
-    by_bidders = bool(contract.bidders >> action.seat & 1)
-    takers, _ = _question(position, action.seat)
+    made = bool(contract.bidders >> action.seat & 1)
     rest = live_points(position) - action.least
-    ours = takers == contract.bidders
-    return Ending("claim", by_bidders, (action.least, rest) if ours else (rest, action.least))
+    bidders_take = _question(position, action.seat).takers >> contract.declarer & 1
+    points = (action.least, rest) if bidders_take else (rest, action.least)
+    return Ending("claim", made, points)
 
 
-def _question(position: Position, seat: Seat) -> tuple[SeatMask, int]:
-    """Whose tricks a seat's claim is about, and how many points they must come to at least."""
+class _Question(NamedTuple):
+    """Whose tricks a claim is about, and how many points they must come to at least."""
+
+    takers: SeatMask
+    need: int
+
+
+def _question(position: Position, seat: Seat) -> _Question:
+    """What the bidders, or the others, have to show for their side of the contract."""
     contract = position.contract
     assert contract is not None, "claims are made in play"
-    everyone = SeatMask((1 << position.rules.seats) - 1)
     live = live_points(position)
     for_bid = bool(contract.bidders >> seat & 1)
+    bidders = contract.bidders
     if contract.aim is Aim.NO_TRICK:
         declarer = SeatMask(1 << contract.declarer)
-        return (SeatMask(everyone & ~declarer), live) if for_bid else (declarer, 1)
+        others = SeatMask(contract.playing & ~declarer)
+        return _Question(others, live) if for_bid else _Question(declarer, 1)
     needs = min(contract.needs, live) if contract.aim is Aim.EVERY_TRICK else contract.needs
-    others = SeatMask(everyone & ~contract.bidders)
-    return (contract.bidders, needs) if for_bid else (others, live - needs + 1)
+    others = SeatMask(contract.playing & ~bidders)
+    return _Question(bidders, needs) if for_bid else _Question(others, live - needs + 1)
 
 
 def fewest_points(position: Position, takers: SeatMask) -> int:
@@ -90,19 +113,7 @@ def fewest_points(position: Position, takers: SeatMask) -> int:
     """
     contract = position.contract
     assert contract is not None, "claims are made in play"
-    bonus = live_points(position) - sum(position.points) - _open_points(position, contract)
-    return _Lines(contract, takers, bonus).fewest(position)
-
-
-def _open_points(position: Position, contract: Contract) -> int:
-    """Tricks to come and the count in hands and on the table: all points but the sleepers'."""
-    held = [t for hand in _playing_hands(position, contract) for t in tiles_in(hand)]
-    held += [p.tile for p in position.trick]
-    return len(held) // contract.per_trick + sum(contract.count[t] for t in held)
-
-
-def _playing_hands(position: Position, contract: Contract) -> list[Mask]:
-    return [h for s, h in enumerate(position.hands) if contract.playing >> s & 1]
+    return _Lines(contract, takers, sleepers(position)).fewest(position)
 
 
 _Hands = tuple[Mask, ...]
@@ -139,10 +150,10 @@ class _Lines:
     def _led(self, leader: Seat, hands: _Hands, lead: Mask) -> int:
         return min(self._play(leader, hands, (), t) for t in tiles_in(lead))
 
-    def _play(self, seat: Seat, hands: _Hands, trick: tuple[Played, ...], tile: int) -> int:
+    def _play(self, seat: Seat, hands: _Hands, trick: tuple[Played, ...], tile: Tile) -> int:
         left = Mask(hands[seat] & ~(1 << tile))
         after = (*hands[:seat], left, *hands[seat + 1 :])
-        plays = (*trick, Played(seat, tile))  # type: ignore[arg-type]
+        plays = (*trick, Played(seat, tile))
         return self._finish(self.contract.next_seat[seat], after, plays)
 
     def _finish(self, seat: Seat, hands: _Hands, trick: tuple[Played, ...]) -> int:

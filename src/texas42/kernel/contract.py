@@ -100,7 +100,6 @@ def contract(
 ) -> Contract:
     """The contract that follows from an auction and a declaration under these rules."""
     tables = tables_of(declaration, doubles_way(rules, declaration))
-    bidders = rules.team_seats(rules.team(declarer))
     playing = _playing(rules, declarer, declaration)
     aim = _aim(call, declaration)
     return Contract(
@@ -108,7 +107,7 @@ def contract(
         call=call,
         declarer=declarer,
         leader=first_leader(rules, declarer, call),
-        bidders=bidders,
+        bidders=_bidders(rules, declarer, declaration),
         playing=playing,
         aim=aim,
         needs={Aim.POINTS: call.amount, Aim.EVERY_TRICK: rules.total, Aim.NO_TRICK: 0}[aim],
@@ -144,10 +143,22 @@ def first_leader(rules: Rules, declarer: Seat, call: Call) -> Seat:
     return declarer
 
 
+def _bidders(rules: Rules, declarer: Seat, declaration: Declaration) -> SeatMask:
+    """The declarer's side; in a nello that all play, the declarer alone (R10.8)."""
+    alone = declaration is Declaration.NELLO and not _sits_out(rules)
+    return SeatMask(1 << declarer) if alone else rules.team_seats(rules.team(declarer))
+
+
+def _sits_out(rules: Rules) -> bool:
+    """R9.1, R10.8: nello's partner turns its tiles down where two pairs play, and only there."""
+    return rules.seats == 4 and rules.teams == 2
+
+
 def _playing(rules: Rules, declarer: Seat, declaration: Declaration) -> SeatMask:
     everyone = SeatMask((1 << rules.seats) - 1)
-    sits_out = declaration is Declaration.NELLO and rules.seats == 4 and rules.teams == 2
-    return SeatMask(everyone & ~(1 << partner(rules, declarer))) if sits_out else everyone
+    if declaration is not Declaration.NELLO or not _sits_out(rules):
+        return everyone
+    return SeatMask(everyone & ~(1 << partner(rules, declarer)))
 
 
 def _aim(call: Call, declaration: Declaration) -> Aim:

@@ -1,7 +1,8 @@
 """One deal: its start, the one judge of legality, and the step to the next position.
 
 >>> from texas42.kernel.presets import preset
->>> from texas42.kernel.tiles import Mask
+>>> from texas42.kernel.calls import Call
+>>> from texas42.kernel.tiles import Mask, Seat
 >>> hands = tuple(Mask(0b1111111 << 7 * seat) for seat in range(4))
 >>> position = start(Setup(preset("house"), Seat(3), hands))
 >>> position = play(position, Bid(Seat(0), Call.of_points(30)))
@@ -9,14 +10,16 @@
 '30 is not higher than 30 (R3.1)'
 """
 
+from typing import Final
+
 from texas42.kernel import auction, claims, declaring, reneges, tricks
-from texas42.kernel.calls import Call
 from texas42.kernel.contract import contract
 from texas42.kernel.events import Action, Bid, Claimed, Declared, Passed, Played, RenegeCalled
+from texas42.kernel.fault_codes import fault as fault_of
 from texas42.kernel.faults import Fault, IllegalAction
 from texas42.kernel.position import Phase, Position, Prover
 from texas42.kernel.setup import Setup
-from texas42.kernel.tiles import Seat, name
+from texas42.kernel.tiles import name
 
 
 def start(setup: Setup) -> Position:
@@ -53,9 +56,9 @@ def fault(position: Position, action: Action, prove: Prover | None = None) -> Fa
         case RenegeCalled():
             return reneges.renege_fault(position, action)
     if position.phase is not _PHASES[type(action)]:
-        return _wrong_phase(position)
+        return fault_of(_WANTED[position.phase], words_of(position))
     if action.seat != position.turn:
-        return Fault("turn", "R3.1", f"seat {action.seat} is not on turn; seat {position.turn} is")
+        return fault_of(_TURN[position.phase], seat=action.seat, turn=position.turn)
     match action:
         case Played():
             return tricks.play_fault(position, action)
@@ -68,16 +71,25 @@ def fault(position: Position, action: Action, prove: Prover | None = None) -> Fa
 def play(position: Position, action: Action, prove: Prover | None = None) -> Position:
     """The position after an action. Raises `IllegalAction`, and nothing changes, if it is one.
 
-    `prove` settles a claim that carries no proof yet; default: the kernel's own plain search.
+    `prove` settles a claim; default: the kernel's own plain search. A claim's own `least` is not
+    believed here (`advance` believes it).
     """
-    if (
-        isinstance(action, Claimed)
-        and claims.claim_fault(position, Claimed(action.seat, 9999)) is None
-    ):
-        action = claims.proved(position, action, prove)
-    if wrong := fault(position, action, prove):
+    return advance(position, judged(position, action, prove))
+
+
+def judged(position: Position, action: Action, prove: Prover | None = None) -> Action:
+    """The action as it goes into the log: a claim with its proof, any other as it is.
+
+    Raises `IllegalAction` where it has a fault.
+    """
+    if isinstance(action, Claimed):
+        claim = claims.judged(position, action, prove)
+        if isinstance(claim, Claimed):
+            return claim
+        raise IllegalAction(word(action), (claim,))
+    if wrong := fault(position, action):
         raise IllegalAction(word(action), (wrong,))
-    return advance(position, action)
+    return action
 
 
 def advance(position: Position, action: Action) -> Position:
@@ -112,23 +124,25 @@ def word(action: Action) -> str:
             return f"renege by seat {action.against}"
 
 
-_PHASES = {
+def words_of(position: Position) -> tuple[str, ...]:
+    """Everything that the seat on turn may do, in words."""
+    return tuple(word(action) for action in legal_actions(position))
+
+
+_PHASES: Final = {
     Bid: Phase.BID,
     Passed: Phase.BID,
     Declared: Phase.DECLARE,
     Played: Phase.PLAY,
 }
-
-
-def _wrong_phase(position: Position) -> Fault:
-    wanted = {
-        Phase.BID: ("R3.1", "a bid or a pass is wanted now"),
-        Phase.DECLARE: ("R4.1", "the declaration is wanted now"),
-        Phase.PLAY: ("R6.1", "a tile is wanted now"),
-        Phase.OVER: ("R6.4", "the deal is over"),
-    }
-    rule, text = wanted[position.phase]
-    return Fault("phase", rule, text, tuple(word(a) for a in legal_actions(position)))
-
-
-__all__ = ["Call", "Seat", "advance", "fault", "legal_actions", "play", "start", "word"]
+_WANTED: Final = {
+    Phase.BID: "wants_call",
+    Phase.DECLARE: "wants_declaration",
+    Phase.PLAY: "wants_tile",
+    Phase.OVER: "deal_over",
+}
+_TURN: Final = {
+    Phase.BID: "turn_to_call",
+    Phase.DECLARE: "turn_to_declare",
+    Phase.PLAY: "turn_to_play",
+}

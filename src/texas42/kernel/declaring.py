@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from texas42.kernel.auction import was_forced
-from texas42.kernel.calls import SWEEP
+from texas42.kernel.calls import SWEEP, Call
 from texas42.kernel.contract import contract
 from texas42.kernel.declarations import Declaration
 from texas42.kernel.events import Action, Bid, Declared
+from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import Fault
 from texas42.kernel.position import Phase, Position
+from texas42.kernel.rules import Rules
 
 
 def legal_declarations(position: Position) -> tuple[Action, ...]:
@@ -18,13 +20,33 @@ def legal_declarations(position: Position) -> tuple[Action, ...]:
 
 
 def declaration_fault(position: Position, action: Declared) -> Fault | None:
+    """Why this cannot be declared on the standing bid, or None."""
+    call, rules = _bid(position).call, position.rules
     legal = legal_declarations(position)
     if action in legal:
         return None
     words = tuple(str(a.declaration) for a in legal if isinstance(a, Declared))
-    rule = {Declaration.NELLO: "R9.1", Declaration.SEVENS: "R9.4"}.get(action.declaration, "R4.1")
-    text = f"{action.declaration} cannot be declared on a bid of {_bid(position).call.word}"
-    return Fault("declaration", rule, text, words)
+    match action.declaration:
+        case Declaration.NELLO | Declaration.SEVENS as named if call.by_partner:
+            return fault("wants_trump", words, call=call.word, declaration=named)
+        case Declaration.NELLO:
+            return _why_no_nello(rules, call, words)
+        case Declaration.SEVENS if rules.sevens:
+            return fault("sevens_min", words, marks=rules.sevens_marks)
+        case Declaration.SEVENS:
+            return fault("no_sevens", words)
+        case Declaration.NONE if Declaration.NONE in rules.declarations:
+            return fault("follow_me_min", words, marks=rules.follow_me_min)
+        case named:
+            return fault("not_declared_here", words, declaration=named)
+
+
+def _why_no_nello(rules: Rules, call: Call, words: tuple[str, ...]) -> Fault:
+    if not rules.nello:
+        return fault("no_nello", words)
+    if call.rank < SWEEP * rules.nello_min_marks:
+        return fault("nello_min", words, marks=rules.nello_min_marks)
+    return fault("nello_forced", words)
 
 
 def advance(position: Position, action: Declared) -> Position:

@@ -5,7 +5,7 @@ others follow from actions or come from the table. A game is the fold of its eve
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from texas42.kernel.calls import Call
 from texas42.kernel.declarations import Declaration
@@ -15,7 +15,25 @@ from texas42.kernel.tiles import Mask, Seat, Tile
 VERSION = 1
 """Version of this vocabulary; a released event never changes its meaning."""
 
+_Event = TypeVar("_Event", bound=tuple[object, ...])
 
+
+def _distinct(kind: type[_Event]) -> type[_Event]:
+    """Equal only to its own kind: a tile played by seat 1 is no trick taken by seat 1."""
+
+    def equal(self: tuple[object, ...], other: object) -> bool:
+        return type(other) is kind and tuple.__eq__(self, other)
+
+    def different(self: tuple[object, ...], other: object) -> bool:
+        return not equal(self, other)
+
+    kind.__eq__ = equal  # type: ignore[method-assign]
+    kind.__ne__ = different  # type: ignore[method-assign]
+    kind.__hash__ = lambda self: hash((kind.__name__, *self))  # type: ignore[method-assign]
+    return kind
+
+
+@_distinct
 class Bid(NamedTuple):
     """A seat bids (R3.1)."""
 
@@ -23,12 +41,14 @@ class Bid(NamedTuple):
     call: Call
 
 
+@_distinct
 class Passed(NamedTuple):
     """A seat passes (R3.1)."""
 
     seat: Seat
 
 
+@_distinct
 class Declared(NamedTuple):
     """Trump is named (R4.1), by the declarer, or by the partner of a plunge or splash (R9.2)."""
 
@@ -36,6 +56,7 @@ class Declared(NamedTuple):
     declaration: Declaration
 
 
+@_distinct
 class Played(NamedTuple):
     """A seat plays a tile (R6.2)."""
 
@@ -43,6 +64,7 @@ class Played(NamedTuple):
     tile: Tile
 
 
+@_distinct
 class Claimed(NamedTuple):
     """A seat lays down (R6.6).
 
@@ -54,6 +76,7 @@ class Claimed(NamedTuple):
     least: int | None = None
 
 
+@_distinct
 class RenegeCalled(NamedTuple):
     """A seat calls a renege by another (R6.7)."""
 
@@ -64,6 +87,7 @@ class RenegeCalled(NamedTuple):
 Action = Bid | Passed | Declared | Played | Claimed | RenegeCalled
 
 
+@_distinct
 class TrickTaken(NamedTuple):
     """A trick is complete: who takes it and its points, the trick itself among them (R1.3)."""
 
@@ -71,12 +95,14 @@ class TrickTaken(NamedTuple):
     points: int
 
 
+@_distinct
 class GameStarted(NamedTuple):
     """The rules of a game. Always its first event."""
 
     rules: Rules
 
 
+@_distinct
 class ShakerDrawn(NamedTuple):
     """R2.2: each round one tile a seat, the highest total shakes, ties draw again."""
 
@@ -84,6 +110,7 @@ class ShakerDrawn(NamedTuple):
     seat: Seat
 
 
+@_distinct
 class Dealt(NamedTuple):
     """A shake: the hands by seat and the tiles in none. Never leaves the server as it is."""
 
@@ -109,12 +136,14 @@ class Result:
     terms: tuple[tuple[tuple[str, int], ...], ...] = ()
 
 
+@_distinct
 class DealScored(NamedTuple):
     """The end of a deal (R7, R8), a deal thrown in among them."""
 
     result: Result
 
 
+@_distinct
 class GameWon(NamedTuple):
     """The teams that have won; more than one only where R10.4 lets them share."""
 

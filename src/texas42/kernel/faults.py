@@ -1,7 +1,7 @@
 """What can be wrong, as values, and the three exceptions that carry them.
 
 Legality is a question with an answer (`Fault | None`); the exceptions are for callers that went on
-without asking.
+without asking. The kernel's faults are all in `fault_codes`.
 """
 
 from dataclasses import dataclass
@@ -11,14 +11,15 @@ from dataclasses import dataclass
 class Fault:
     """One thing that is wrong: a stable code, the rule it breaks, a sentence, what would be legal.
 
-    `code` is for programs and translations, `text` is English, `legal` is in the words of the
-    notation (`6-4`, `31`, `fives`).
+    `code` and `about` (the words that fill the sentence) are for programs and translations, `text`
+    is English, `legal` is in the words of the notation (`6-4`, `31`, `fives`).
     """
 
     code: str
     rule: str
     text: str
     legal: tuple[str, ...] = ()
+    about: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
         tail = f"; legal: {' '.join(self.legal)}" if self.legal else ""

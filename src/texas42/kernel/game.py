@@ -8,10 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from texas42.kernel import deal
-from texas42.kernel.claims import resolved
 from texas42.kernel.events import (
     Action,
-    Claimed,
     DealScored,
     Dealt,
     Event,
@@ -21,7 +19,8 @@ from texas42.kernel.events import (
     ShakerDrawn,
     TrickTaken,
 )
-from texas42.kernel.faults import BadSetup, Fault, IllegalAction
+from texas42.kernel.fault_codes import fault
+from texas42.kernel.faults import BadSetup, IllegalAction
 from texas42.kernel.position import Phase, Position, Prover
 from texas42.kernel.rule_faults import check
 from texas42.kernel.rules import Rules
@@ -81,12 +80,9 @@ def step(game: Game, action: Action, prove: Prover | None = None) -> tuple[Game,
     """
     position = game.position
     if position is None:
-        wrong = Fault("phase", "R2.2", "nothing is dealt yet")
-        raise IllegalAction(deal.word(action), (wrong,))
-    if isinstance(action, Claimed):
-        action = resolved(position, action, prove)
-    after = deal.play(position, action)
-    events = (action, *_consequences(position, after, game))
+        raise IllegalAction(deal.word(action), (fault("not_dealt"),))
+    action = deal.judged(position, action, prove)
+    events = (action, *consequences(position, deal.advance(position, action), game))
     return fold(game, events), events
 
 
@@ -102,7 +98,7 @@ def replayed(events: Iterable[Event]) -> Game:
     stream = iter(events)
     first = next(stream, None)
     if not isinstance(first, GameStarted):
-        raise BadSetup("log", (Fault("log", "R2", "a log begins with the rules of its game"),))
+        raise BadSetup("log", (fault("log_start"),))
     return fold(new(first.rules), stream)
 
 
@@ -135,7 +131,8 @@ def _acted(game: Game, action: Action) -> Game:
     return replace(game, position=deal.advance(game.position, action))
 
 
-def _consequences(before: Position, after: Position, game: Game) -> tuple[Event, ...]:
+def consequences(before: Position, after: Position, game: Game) -> tuple[Event, ...]:
+    """What follows from an action: a trick taken, the deal scored, the game won."""
     tricks = after.tricks[len(before.tricks) :]
     taken = tuple(TrickTaken(t.taker, t.points) for t in tricks)
     if after.phase is not Phase.OVER:
@@ -156,11 +153,14 @@ def added(scores: tuple[int, ...], scored: Result) -> tuple[int, ...]:
 
 
 def winners(rules: Rules, scores: tuple[int, ...], bidder: int | None) -> tuple[int, ...]:
-    """R7.5, R8.2, R10.4: the teams that have won with these scores; empty while nobody has."""
+    """The teams that have won with these scores after a deal; empty while nobody has (R8.2).
+
+    Several at the target: by points the side that bid (R7.5); by marks as R10.4 says.
+    """
     there = tuple(team for team, score in enumerate(scores) if score >= rules.target)
     if len(there) <= 1:
         return there
-    if bidder is not None and bidder in there:
+    if rules.scoring == "points" and bidder in there:
         return (bidder,)
     if rules.shared_win == "shared":
         return there

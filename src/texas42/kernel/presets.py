@@ -8,9 +8,10 @@ from dataclasses import fields, replace
 from typing import Final
 
 from texas42.kernel.declarations import NINE, PIP_SUITS
-from texas42.kernel.faults import BadSetup, Fault
+from texas42.kernel.fault_codes import fault
+from texas42.kernel.faults import BadSetup
 from texas42.kernel.rule_faults import check
-from texas42.kernel.rules import Rules
+from texas42.kernel.rules import STRIPPED, Rules
 
 _A: Final = Rules(
     ladder="points_42",
@@ -51,7 +52,7 @@ def preset(name: str, players: int | None = None) -> Rules:
     Raises `BadSetup` where there is no such preset or it cannot be played by that many.
     """
     if name not in PRESETS:
-        raise BadSetup(name, (Fault("preset", "R11", f"no preset {name!r}", tuple(PRESETS)),))
+        raise BadSetup(name, (fault("no_preset", tuple(PRESETS), preset=repr(name)),))
     rules = PRESETS[name]
     return rules if players in (None, rules.players) else check(for_players(rules, players or 0))
 
@@ -59,18 +60,22 @@ def preset(name: str, players: int | None = None) -> Rules:
 def for_players(rules: Rules, players: int) -> Rules:
     """The same rules at a table of another size, with that size's default sides (R10.1).
 
-    Contracts that need partners are left out where there are none (R10.8).
+    Options that the other size does not have are left out: plunge and splash where there are no
+    partners (R10.8), dummies (R10.7), tiles left over (R10.2), a seat that shakes first (R2.2).
     """
-    sides = rules.sides if players in (4, 6) else "alone"
-    if players == 4:
-        sides = "pairs"
-    partners = sides == "pairs"
+    if players == rules.players:
+        return rules
+    partners = players in (4, 6)
     return replace(
         rules,
         players=players,
-        sides=sides,
+        sides="pairs" if partners else "alone",
+        dummy=rules.dummy and players == 2,
+        spare=rules.spare if players in STRIPPED else "strip",
+        first_shaker=None if (rules.first_shaker or 0) >= players else rules.first_shaker,
         plunge=rules.plunge and partners,
         splash=rules.splash and partners,
+        set_alone="opponents" if partners else rules.set_alone,
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from texas42.kernel.contract import Aim, Contract
 from texas42.kernel.events import Result
 from texas42.kernel.position import Ending, Phase, Position
+from texas42.kernel.tricks import live_points
 
 Terms = tuple[tuple[str, int], ...]
 """The summands of one team's award, each with its word."""
@@ -53,7 +54,10 @@ def _stake(position: Position, contract: Contract, ending: Ending) -> int:
 
 
 def _by_points(position: Position, contract: Contract, ending: Ending) -> _TeamTerms:
-    """R7.1, R7.2: what was taken, and the bid to the others on a set."""
+    """R7.1, R7.2: what was taken, and the bid to the others on a set.
+
+    A hand that was forfeited to the bidders (R6.6, R6.7) is worth their bid at least.
+    """
     ours, theirs = ending.points
     bid = contract.call.amount
     if contract.call.sweep:
@@ -69,5 +73,14 @@ def _sweep_points(position: Position, contract: Contract, ending: Ending) -> _Te
     if position.rules.points_stake:
         return lambda bidder: (("bid", called),) if bidder == ending.made else ()
     if ending.made:
-        return lambda bidder: (("took", position.rules.total),) if bidder else ()
+        return lambda bidder: (("took", live_points(position)),) if bidder else ()
     return lambda bidder: () if bidder else (("took", ending.points[1]), ("bid", called))
+
+
+def strokes(marks: int) -> tuple[int, int, int]:
+    """R8.2: the strokes of A, L and L on the score sheet; A takes three, each L two.
+
+    >>> strokes(4), strokes(7)
+    ((3, 1, 0), (3, 2, 2))
+    """
+    return min(max(marks, 0), 3), min(max(marks - 3, 0), 2), min(max(marks - 5, 0), 2)

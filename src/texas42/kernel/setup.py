@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from texas42.kernel.calls import Call
-from texas42.kernel.declarations import Declaration
+from texas42.kernel.calls import Call, CallKind
+from texas42.kernel.declarations import NINE, Declaration
+from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import BadSetup, Fault
 from texas42.kernel.rule_faults import faults as rule_faults
+from texas42.kernel.rule_faults import partners
 from texas42.kernel.rules import Rules
 from texas42.kernel.tiles import ALL, Mask, Seat, names
 
@@ -49,35 +51,52 @@ class Setup:
         return Setup(self.rules, self.shaker, self.hands, self.spare, zeros, self.given)
 
 
-def _fault(rule: str, text: str) -> Fault:
-    return Fault("setup", rule, text)
-
-
 def _hand_faults(setup: Setup) -> Iterator[Fault]:
     rules = setup.rules
     if len(setup.hands) != rules.seats:
-        yield _fault("R10.1", f"{len(setup.hands)} hands for {rules.seats} seats")
-        return
+        yield fault("hand_count", hands=len(setup.hands), seats=rules.seats)
+    held = [(f"seat {seat}", hand, rules.tricks) for seat, hand in enumerate(setup.hands)]
     seen = 0
-    for seat, hand in enumerate((*setup.hands, setup.spare)):
-        whose = "the spare tiles" if seat == rules.seats else f"seat {seat}"
-        if hand & ~ALL:
-            yield _fault("R1.1", f"{whose}: there are only 28 tiles")
-        if twice := Mask(seen & hand & ALL):
-            yield _fault("R1.1", f"{whose}: {names(twice)} dealt twice")
-        seen |= hand
-        wanted = rules.spares if seat == rules.seats else rules.tricks
-        if hand.bit_count() != wanted:
-            yield _fault("R10.1", f"{whose}: {hand.bit_count()} tiles instead of {wanted}")
+    for whose, tiles, size in (*held, ("the spare tiles", setup.spare, rules.spares)):
+        if tiles & ~ALL:
+            yield fault("tile_range", whose=whose)
+        if twice := Mask(seen & tiles & ALL):
+            yield fault("dealt_twice", whose=whose, tiles=names(twice))
+        if tiles.bit_count() != size:
+            yield fault("hand_size", whose=whose, size=tiles.bit_count(), tricks=size)
+        seen |= tiles
     if rules.removed and setup.spare != rules.removed:
-        yield _fault("R10.1", f"the tiles out of play are {names(rules.removed)}")
+        yield fault("removed", tiles=names(rules.removed))
 
 
 def _table_faults(setup: Setup) -> Iterator[Fault]:
     rules = setup.rules
     if not 0 <= setup.shaker < rules.players:
-        yield _fault("R2.2", f"no seat {setup.shaker} can shake at a table of {rules.players}")
+        yield fault("no_shaker", seat=setup.shaker, players=rules.players)
     if setup.scores and len(setup.scores) != rules.teams:
-        yield _fault("R7", f"{len(setup.scores)} scores for {rules.teams} sides")
-    if setup.given is not None and not 0 <= setup.given.declarer < rules.players:
-        yield _fault("R4.1", f"no seat {setup.given.declarer} can be declarer")
+        yield fault("score_count", scores=len(setup.scores), teams=rules.teams)
+    if setup.given is not None:
+        yield from _given_faults(rules, setup.given)
+
+
+def _given_faults(rules: Rules, given: Given) -> Iterator[Fault]:
+    """What no auction under any ladder could lead to; the table's own ladder is not asked."""
+    if not 0 <= given.declarer < rules.players:
+        yield fault("no_declarer", seat=given.declarer, players=rules.players)
+    if given.call.by_partner and given.declaration not in NINE:
+        yield fault("wants_trump", NINE, call=given.call.word, declaration=given.declaration.value)
+    if not _possible(rules, given.call):
+        yield fault("given_call", call=given.call.word)
+
+
+def _possible(rules: Rules, call: Call) -> bool:
+    amount = call.amount
+    match call.kind:
+        case CallKind.POINTS:
+            return 1 <= amount <= rules.top_number or amount in (42, 84, 168)
+        case CallKind.MARKS:
+            return amount >= 1
+        case CallKind.PLUNGE:
+            return amount >= 4 and partners(rules)
+        case CallKind.SPLASH:
+            return amount in (2, 3) and partners(rules)

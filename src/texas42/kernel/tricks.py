@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from texas42.kernel.contract import Aim, Contract
 from texas42.kernel.events import Action, Played
+from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import Fault
 from texas42.kernel.position import Ending, Phase, Position, Trick
 from texas42.kernel.tiles import Mask, Seat, Tile, count_of, name, tiles_in
@@ -54,12 +55,13 @@ def play_fault(position: Position, action: Played) -> Fault | None:
     if 0 <= tile < 28 and legal >> tile & 1:
         return None
     words = tuple(name(t) for t in sorted(tiles_in(legal), reverse=True))
-    if not (0 <= tile < 28 and hand >> tile & 1):
-        text = f"{name(tile) if 0 <= tile < 28 else tile} is not in the hand"
-        return Fault("not_held", "R6.2", text, words)
+    if not 0 <= tile < 28:
+        return fault("no_such_tile", words, tile=tile)
+    if not hand >> tile & 1:
+        return fault("not_held", words, tile=name(tile))
     if position.rules.renege == "table" and not _must_be_legal(position):
         return None
-    return Fault("renege", *_why_not(position, tile), words)
+    return _why_not(position, tile, words)
 
 
 def _must_be_legal(position: Position) -> bool:
@@ -67,15 +69,15 @@ def _must_be_legal(position: Position) -> bool:
     return not position.trick
 
 
-def _why_not(position: Position, tile: Tile) -> tuple[str, str]:
+def _why_not(position: Position, tile: Tile, words: tuple[str, ...]) -> Fault:
+    """R9.4 where the contract has classes of duty; else R6.1 for a lead, R6.2 for the rest."""
     contract = position.contract
     assert contract is not None, "tiles are played after the declaration"
     if len(contract.duty) > 1:
-        return "R9.4", f"{name(tile)} is not among the tiles nearest to 7"
+        return fault("nearest_seven", words, tile=name(tile))
     if not position.trick:
-        return "R6.1", f"{name(tile)} is no trump: the first lead must be one"
-    led = position.trick[0].tile
-    return "R6.2", f"{name(tile)} does not follow the suit of {name(led)}"
+        return fault("first_lead", words, tile=name(tile))
+    return fault("must_follow", words, tile=name(tile), led=name(position.trick[0].tile))
 
 
 def advance(position: Position, action: Played) -> Position:
@@ -121,7 +123,9 @@ def _taken(
 ) -> Position:
     taker = winner(contract, plays).seat
     last = not hands[taker]
-    points = 1 + sum(contract.count[p.tile] for p in plays) + (_sleepers(position) if last else 0)
+    points = 1 + sum([contract.count[p.tile] for p in plays])
+    if last:
+        points += sleepers(position)
     ours, theirs = position.points
     by_bidders = contract.bidders >> taker & 1
     score = (ours + points, theirs) if by_bidders else (ours, theirs + points)
@@ -141,7 +145,7 @@ def _taken(
     return settled(after, contract)
 
 
-def _sleepers(position: Position) -> int:
+def sleepers(position: Position) -> int:
     """R10.2 `last_trick`: the count of the sleeping tiles goes with the last trick."""
     asleep = position.rules.spare == "last_trick"
     return count_of(position.setup.spare) if asleep else 0
@@ -182,9 +186,15 @@ def forfeited(position: Position, offender: Seat, how: str) -> Ending:
 
 
 def live_points(position: Position) -> int:
-    """Points that the tricks of this deal hold in all: dead tiles left out (R10.2)."""
-    dead = position.rules.spare == "dead"
-    return position.rules.total - (count_of(position.setup.spare) if dead else 0)
+    """Points that the tricks of this deal hold in all.
+
+    Not in them: the count of dead tiles (R10.2) and of a hand that sits out (R9.1).
+    """
+    contract, rules = position.contract, position.rules
+    assert contract is not None, "only a hand in play has tricks"
+    idle = [h for s, h in enumerate(position.hands) if not contract.playing >> s & 1]
+    dead = [position.setup.spare] if rules.spare == "dead" else []
+    return rules.total - sum(count_of(tiles) for tiles in (*idle, *dead))
 
 
 def _stops(position: Position, contract: Contract) -> bool:

@@ -62,7 +62,8 @@ def view(position: Position, seat: Seat | None) -> View:
     """The projection of a position to what a player's seat (or, None, a bystander) may know."""
     over = position.phase is Phase.OVER
     stacked = _stacked(position) and not over
-    ours = position.hands[seat] if seat is not None else NONE
+    hands = _hands(position, seat)
+    ours = hands[seat] if seat is not None else None
     mine = not over and position.actor == seat
     return View(
         rules=position.rules,
@@ -75,8 +76,8 @@ def view(position: Position, seat: Seat | None) -> View:
         first_bidder=first_bidder(position.setup),
         calls=position.calls,
         contract=position.contract,
-        hand=ours,
-        hands=_hands(position, seat),
+        hand=NONE if ours is None else ours,
+        hands=hands,
         tiles_left=tuple(hand.bit_count() for hand in position.hands),
         spare=_spare(position),
         trick=position.trick,
@@ -96,18 +97,17 @@ def _seen(taker: Seat, plays: tuple[Played, ...], points: int, stacked: bool) ->
 
 
 def _hands(position: Position, seat: Seat | None) -> tuple[Mask | None, ...]:
-    shown = _open_seats(position) | (0 if seat is None else 1 << seat)
+    own = seat is not None and seat < position.rules.players
+    shown = _open_seats(position) | (1 << seat if own and seat is not None else 0)
     return tuple(h if shown >> s & 1 else None for s, h in enumerate(position.hands))
 
 
 def _open_seats(position: Position) -> SeatMask:
-    """R10.7: dummies lie open after the declaration; every hand does when the deal is over."""
-    seats, players = position.rules.seats, position.rules.players
-    everyone = (1 << seats) - 1
+    """R10.7: dummies that play lie open after the declaration; every hand when the deal is over."""
     if position.phase is Phase.OVER:
-        return SeatMask(everyone)
-    if position.phase is Phase.PLAY:
-        return SeatMask(everyone & ~((1 << players) - 1))
+        return SeatMask((1 << position.rules.seats) - 1)
+    if position.phase is Phase.PLAY and position.contract is not None:
+        return SeatMask(position.contract.playing & ~((1 << position.rules.players) - 1))
     return SeatMask(0)
 
 
