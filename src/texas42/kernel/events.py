@@ -28,7 +28,7 @@ def _distinct(kind: type[_Event]) -> type[_Event]:
         return not equal(self, other)
 
     kind.__eq__ = equal  # type: ignore[method-assign]
-    kind.__ne__ = different  # type: ignore[method-assign]
+    kind.__ne__ = different  # type: ignore[assignment, method-assign]
     kind.__hash__ = lambda self: hash((kind.__name__, *self))  # type: ignore[method-assign]
     return kind
 
