@@ -1,7 +1,44 @@
+/** The page: one of two, by its address. */
+
+import "./css/tokens.css";
+import "./css/base.css";
+import "./css/lobby.css";
+import "./css/table.css";
+import "./css/seats.css";
+import "./css/tiles.css";
+import "./css/asked.css";
+import "./css/panels.css";
+
 import { render } from "preact";
 
-import { Title } from "./title";
-import "./main.css";
+import { LobbyLink } from "./shell/lobby";
+import { look, wear } from "./shell/look";
+import { remembered } from "./shell/remember";
+import { TableLink } from "./shell/table";
+import { LobbyPage } from "./ui/LobbyPage";
+import { TableContext } from "./ui/context";
+import { speakIn } from "./ui/switches";
+import { TablePage } from "./ui/TablePage";
+import { fitting, LANGUAGES, type Language } from "./words";
 
-const table = document.getElementById("table");
-if (table) render(<Title />, table);
+function Table({ link }: { link: TableLink }) {
+  const here = {
+    at: link.state.value,
+    ask: (command: Parameters<TableLink["ask"]>[0]) => link.ask(command),
+    change: (update: Parameters<TableLink["change"]>[0]) => link.change(update),
+  };
+  return <TableContext.Provider value={here}><TablePage /></TableContext.Provider>;
+}
+
+function page() {
+  const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
+  if (table === undefined) return <LobbyPage link={new LobbyLink()} />;
+  return <Table link={new TableLink(decodeURIComponent(table))} />;
+}
+
+const kept = remembered("language");
+speakIn(kept && kept in LANGUAGES ? (kept as Language) : fitting(navigator.languages));
+wear(look.value);
+
+const root = document.getElementById("app");
+if (root) render(page(), root);

@@ -1,0 +1,38 @@
+/** What the page asks before there is a socket. */
+
+import type { Offer, Refusal, RulesAnswer, RuleValue } from "../protocol";
+
+export interface Wish {
+  preset: string;
+  players: number;
+  changes: Record<string, RuleValue>;
+}
+
+export interface Seated extends Wish {
+  level: string;
+  name: string;
+}
+
+export async function offer(): Promise<Offer> {
+  const answer = await fetch("/api/presets");
+  if (!answer.ok) throw new Error(`presets: ${answer.status}`);
+  return (await answer.json()) as Offer;
+}
+
+export async function rulesOf(wish: Wish): Promise<RulesAnswer> {
+  return (await posted("/api/rules", wish)) as RulesAnswer;
+}
+
+/** The new table's name, or what is wrong with the wish. */
+export async function openTable(wish: Seated): Promise<{ table: string } | { faults: Refusal[] }> {
+  return (await posted("/api/tables", wish)) as { table: string } | { faults: Refusal[] };
+}
+
+async function posted(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}

@@ -1,0 +1,96 @@
+/** One table's socket and state: messages in, commands out. All decisions are in `state/`. */
+
+import { signal, type Signal } from "@preact/signals";
+
+import type { Command, FromServer, Sent } from "../protocol";
+import { greeting, socketAddress, waitBefore } from "../state/connection";
+import { arriving, type AtTable } from "../state/model";
+import { linked, received, rested, sent } from "../state/update";
+
+/** Milliseconds that a finished trick stays on the table. */
+const TRICK_RESTS = 1600;
+/** Milliseconds of silence after which the socket is asked whether it lives, and given up. */
+const QUIET = 8_000;
+const GIVEN_UP = 20_000;
+
+export class TableLink {
+  readonly state: Signal<AtTable>;
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #heard = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(readonly id: string) {
+    this.state = signal(arriving(id));
+    this.#connect();
+    setInterval(() => this.#listen(), QUIET / 4);
+    addEventListener("online", () => this.#hurry());
+  }
+
+  /** Ask the server for something. It is repeated until it is answered. */
+  ask(command: Command): void {
+    const named = { ...command, id: newId() } as Sent;
+    this.change((state) => sent(state, named));
+    this.#say(named);
+  }
+
+  change(update: (state: AtTable) => AtTable): void {
+    this.state.value = update(this.state.value);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(socketAddress(location, this.id));
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => greeting(this.state.value, newId()).forEach((each) => this.#say(each));
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #hear(message: FromServer): void {
+    this.#heard = Date.now();
+    this.#attempt = 0;
+    this.change((state) => linked(received(state, message), "open"));
+    if (message.t === "state") this.#letTrickRest();
+  }
+
+  #letTrickRest(): void {
+    clearTimeout(this.#resting);
+    if (this.state.value.resting) {
+      this.#resting = setTimeout(() => this.change(rested), TRICK_RESTS);
+    }
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || socket !== this.#socket) return;
+    this.#socket = null;
+    this.change((state) => linked(state, "lost"));
+    setTimeout(() => this.#hurry(), waitBefore(this.#attempt++, Math.random()));
+  }
+
+  #hurry(): void {
+    if (!this.#closed && this.#socket === null) this.#connect();
+  }
+
+  #listen(): void {
+    const silence = Date.now() - this.#heard;
+    if (silence > GIVEN_UP) this.#socket?.close();
+    else if (silence > QUIET) this.#say({ t: "ping", id: newId() });
+  }
+
+  #say(message: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}
+
+/** A name for a command that no other command of this browser has. */
+function newId(): string {
+  const random = crypto.getRandomValues(new Uint8Array(9));
+  return Array.from(random, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import type { Offer } from "../protocol";
+import { entered, fieldChanged, judged, keptChoice, offered, playersChosen, presetChosen, valueOf } from "./lobby";
+
+const offer = {
+  presets: [
+    { name: "texas", rules: { min_bid: 30, sides: "pairs" }, players: [2, 3, 4, 5, 6, 7] },
+    { name: "house", rules: { min_bid: 30, sides: "pairs" }, players: [4] },
+  ],
+  fields: [],
+  levels: ["novice", "casual"],
+  languages: [],
+} as unknown as Offer;
+
+test("a kept choice that is no longer offered gives way", () => {
+  const lobby = offered(entered({ preset: "gone", level: "gone" }), offer);
+  assert.equal(lobby.choice.preset, "texas");
+  assert.equal(lobby.choice.level, "casual");
+});
+
+test("a preset for four brings the table back to four", () => {
+  const lobby = playersChosen(offered(entered({}), offer), 6);
+  assert.equal(presetChosen(lobby, "house").choice.players, 4);
+});
+
+test("a field set back to the preset's value is no change", () => {
+  const changed = fieldChanged(offered(entered({}), offer), "min_bid", 31);
+  assert.deepEqual(changed.choice.changes, { min_bid: 31 });
+  assert.deepEqual(fieldChanged(changed, "min_bid", 30).choice.changes, {});
+});
+
+test("another number of players drops the changes that depended on it", () => {
+  const threes = fieldChanged(offered(entered({ players: 6 }), offer), "sides", "threes");
+  assert.deepEqual(playersChosen(threes, 5).choice.changes, {});
+});
+
+test("a field shows the change, else the judged rules, else the preset", () => {
+  const lobby = offered(entered({}), offer);
+  assert.equal(valueOf(lobby, "min_bid"), 30);
+  const ruled = judged(lobby, { rules: { min_bid: 20 }, idle: [], faults: [] });
+  assert.equal(valueOf(ruled, "min_bid"), 20);
+  assert.equal(valueOf(fieldChanged(ruled, "min_bid", 25), "min_bid"), 25);
+});
+
+test("what was kept may be anything", () => {
+  assert.deepEqual(keptChoice(null), {});
+  assert.deepEqual(keptChoice("{"), {});
+  assert.deepEqual(keptChoice('"x"'), {});
+});

@@ -1,0 +1,61 @@
+/** All that the table page knows, as one frozen value. Updates are in `update`, looks in CSS. */
+
+import type { Happened, Refusal, Seat, SeatTile, Sent, Table, View } from "../protocol";
+
+export type Link = "connecting" | "open" | "lost" | "closed";
+
+/** What is open over the table. */
+export type Panel = "none" | "last-trick" | "fair" | "menu" | "share" | "history" | "rules";
+
+/** A finished trick, left on the table until it has been seen. */
+export interface Resting {
+  plays: readonly SeatTile[];
+  taker: Seat;
+  points: number | null;
+}
+
+/** Something that happened, with the number under which it is told once. */
+export interface News {
+  number: number;
+  event: Happened;
+}
+
+export interface AtTable {
+  id: string;
+  link: Link;
+  seq: number | null;
+  seat: Seat | null;
+  host: boolean;
+  table: Table | null;
+  view: View | null;
+  resting: Resting | null;
+  news: readonly News[];
+  told: number;
+  /** Commands that the server has not answered, oldest first; safe to send again. */
+  unanswered: readonly Sent[];
+  refusal: Refusal | null;
+  panel: Panel;
+  /** The end of the deal was looked at and put away. */
+  dismissed: boolean;
+  goodbye: string | null;
+}
+
+export function arriving(id: string): AtTable {
+  return {
+    id,
+    link: "connecting",
+    seq: null,
+    seat: null,
+    host: false,
+    table: null,
+    view: null,
+    resting: null,
+    news: [],
+    told: 0,
+    unanswered: [],
+    refusal: null,
+    panel: "none",
+    dismissed: false,
+    goodbye: null,
+  };
+}

@@ -1,0 +1,103 @@
+/** What a message does to the state: small pure functions, state first. */
+
+import type { FromServer, Happened, Refusal, SeatTile, Sent, StateMessage } from "../protocol";
+import type { AtTable, Link, News, Panel, Resting } from "./model";
+
+/** How many events the history keeps. */
+const REMEMBERED = 120;
+
+export function received(state: AtTable, message: FromServer): AtTable {
+  switch (message.t) {
+    case "welcome":
+      return { ...state, seat: message.you.seat, host: message.you.host };
+    case "state":
+      return arrived(state, message);
+    case "ack":
+      return answered(state, message.id);
+    case "refused":
+      return refused(answered(state, message.id), message);
+    case "bye":
+      return { ...state, goodbye: message.reason };
+    case "pong":
+      return state;
+  }
+}
+
+/** A command leaves: it waits in line until it is answered. */
+export function sent(state: AtTable, command: Sent): AtTable {
+  return { ...state, unanswered: [...state.unanswered, command], refusal: null };
+}
+
+export function linked(state: AtTable, link: Link): AtTable {
+  return { ...state, link };
+}
+
+export function refused(state: AtTable, refusal: Refusal): AtTable {
+  const { code, rule, text, legal, about } = refusal;
+  return { ...state, refusal: { code, rule, text, legal, about } };
+}
+
+export function refusalRead(state: AtTable): AtTable {
+  return { ...state, refusal: null };
+}
+
+export function opened(state: AtTable, panel: Panel): AtTable {
+  return { ...state, panel };
+}
+
+export function dismissed(state: AtTable): AtTable {
+  return { ...state, dismissed: true };
+}
+
+export function recalled(state: AtTable): AtTable {
+  return { ...state, dismissed: false };
+}
+
+/** The finished trick has been seen. */
+export function rested(state: AtTable): AtTable {
+  return { ...state, resting: null };
+}
+
+function answered(state: AtTable, id: string | null): AtTable {
+  return { ...state, unanswered: state.unanswered.filter((command) => command.id !== id) };
+}
+
+function arrived(state: AtTable, message: StateMessage): AtTable {
+  if (state.seq !== null && message.seq < state.seq) return state;
+  const happened = message.happened;
+  const dealt = state.table !== null && message.table.deal !== state.table.deal;
+  return {
+    ...state,
+    seq: message.seq,
+    table: message.table,
+    view: message.view,
+    seat: message.table.players.find((player) => player.you)?.seat ?? null,
+    resting: dealt ? null : restingAfter(state, happened),
+    news: remembered(state, happened),
+    told: state.told + happened.length,
+    refusal: happened.length ? null : state.refusal,
+    dismissed: dealt ? false : state.dismissed,
+    panel: dealt && state.panel === "last-trick" ? "none" : state.panel,
+  };
+}
+
+function remembered(state: AtTable, happened: readonly Happened[]): readonly News[] {
+  const fresh = happened.map((event, index) => ({ number: state.told + index, event }));
+  return [...state.news, ...fresh].slice(-REMEMBERED);
+}
+
+/** The trick that rests on the table: the last one finished, until the next tile falls. */
+function restingAfter(state: AtTable, happened: readonly Happened[]): Resting | null {
+  let plays: SeatTile[] = [...(state.view?.trick ?? [])];
+  let resting = state.resting;
+  for (const event of happened) {
+    if (event.e === "play") {
+      plays = [...plays, { seat: event.seat, tile: event.tile }];
+      resting = null;
+    } else if (event.e === "trick") {
+      resting = { plays, taker: event.seat, points: event.points };
+      plays = [];
+    }
+  }
+  return resting;
+}

@@ -1,0 +1,50 @@
+/** What is told without being asked: the connection, a refusal, and every event in words. */
+
+import { useEffect } from "preact/hooks";
+
+import { refusalRead } from "../state/update";
+import { say, sayIf } from "../words";
+import { eventInWords } from "../words/speak";
+import { useTable } from "./context";
+
+export function Banner() {
+  const { at } = useTable();
+  if (at.goodbye === "no_table") return <p class="banner" role="alert">{say("refused.no_table")} <a href="/">{say("menu.leave")}</a></p>;
+  if (at.link === "open") return null;
+  return <p class="banner" role="status">{say(at.link === "connecting" ? "link.connecting" : "link.lost")}</p>;
+}
+
+/** Why something was not possible; gone after a while, or on a tap. */
+export function Reason() {
+  const { at, change } = useTable();
+  const { refusal } = at;
+  useEffect(() => {
+    if (!refusal) return;
+    const timer = setTimeout(() => change(refusalRead), 7000);
+    return () => clearTimeout(timer);
+  }, [refusal]);
+  return (
+    <div class="reasons" role="alert">
+      {refusal && (
+        <button type="button" class="reason" onClick={() => change(refusalRead)}>
+          <b>{sayIf(`fault.${refusal.code}`, refusal.text)}</b>
+          {refusal.rule && <span class="rule-number">{refusal.rule}</span>}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const TOLD_AT_ONCE = 8;
+
+export function Announcer() {
+  const { at } = useTable();
+  return (
+    <ol class="sr-only" aria-live="polite" aria-label={say("menu.history")}>
+      {at.news.slice(-TOLD_AT_ONCE).map(({ number, event }) => {
+        const sentence = eventInWords(at, event);
+        return sentence && <li key={number}>{sentence}</li>;
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,120 @@
+/** Every field of the rules, by group, with its number in the law. */
+
+import type { Refusal, RuleField, RuleValue } from "../protocol";
+import type { LobbyLink } from "../shell/lobby";
+import { changesDropped, fieldChanged, valueOf } from "../state/lobby";
+import { say, sayIf } from "../words";
+import { changedInWords } from "./LobbyPage";
+
+/** A value of a field in words. */
+export function choiceInWords(field: string, value: RuleValue): string {
+  if (Array.isArray(value)) return value.map((each) => sayIf(`declaration.${each}`, each)).join(", ");
+  if (typeof value === "boolean") return sayIf(`rule.${field}.${value ? "on" : "off"}`, say(value ? "option.on" : "option.off"));
+  if (value === null) return say(field === "first_shaker" ? "option.drawn" : "option.never");
+  if (field === "first_shaker") return say("seat", { n: Number(value) + 1 });
+  return sayIf(`rule.${field}.${value}`, String(value));
+}
+
+export function Options({ link }: { link: LobbyLink }) {
+  const lobby = link.state.value;
+  const fields = lobby.offer?.fields ?? [];
+  const groups = [...new Set(fields.map((field) => field.group))];
+  return (
+    <details class="options">
+      <summary>
+        <span>{say("lobby.options")}</span>
+        <span class="changed">{changedInWords(lobby)}</span>
+      </summary>
+      <p class="hint">
+        {say("lobby.options.hint")}{" "}
+        {changedInWords(lobby) && (
+          <button type="button" class="small-button" onClick={() => link.choose(changesDropped)}>{say("lobby.reset")}</button>
+        )}
+      </p>
+      {groups.map((group) => (
+        <section key={group} class="option-group">
+          <h3>{sayIf(`group.${group}`, group)}</h3>
+          {fields
+            .filter((field) => field.group === group && field.name !== "players")
+            .map((field) => <Option key={field.name} field={field} link={link} />)}
+        </section>
+      ))}
+    </details>
+  );
+}
+
+function Option({ field, link }: { field: RuleField; link: LobbyLink }) {
+  const lobby = link.state.value;
+  const idle = lobby.idle.includes(field.name);
+  const changed = field.name in lobby.choice.changes;
+  const about = sayIf(`rule.${field.name}.about`, "");
+  return (
+    <div class={`option${idle ? " is-idle" : ""}${changed ? " is-changed" : ""}`}>
+      <div class="option-words">
+        <span class="option-name" id={`option-${field.name}`}>{sayIf(`rule.${field.name}`, field.name)}</span>
+        <span class="rule-number">{field.rule}</span>
+        {about && <span class="option-about">{about}</span>}
+      </div>
+      <Control field={field} idle={idle} value={valueOf(lobby, field.name)} set={(value) => link.choose((each) => fieldChanged(each, field.name, value))} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  field: RuleField;
+  idle: boolean;
+  value: RuleValue;
+  set: (value: RuleValue) => void;
+}
+
+function Control({ field, idle, value, set }: ControlProps) {
+  const named = { "aria-labelledby": `option-${field.name}`, "name": field.name, "disabled": idle };
+  switch (field.kind) {
+    case "switch":
+      return <input {...named} class="toggle" type="checkbox" role="switch" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />;
+    case "number":
+      return (
+        <input {...named} class="field is-number" type="number" inputMode="numeric" min={field.min ?? undefined} max={field.max ?? undefined} value={Number(value)} onChange={(event) => set(Number(event.currentTarget.value))} />
+      );
+    case "choice":
+      return (
+        <select {...named} class="field" value={JSON.stringify(value)} onChange={(event) => set(JSON.parse(event.currentTarget.value) as RuleValue)}>
+          {field.choices.map((choice) => (
+            <option key={JSON.stringify(choice)} value={JSON.stringify(choice)} selected={choice === value}>{choiceInWords(field.name, choice)}</option>
+          ))}
+        </select>
+      );
+    case "set":
+      return <Members {...{ field, idle, value, set }} />;
+  }
+}
+
+/** Several of a list, each on or off, kept in the order of the law. */
+function Members({ field, idle, value, set }: ControlProps) {
+  const members = Array.isArray(value) ? value : [];
+  const words = field.choices.map(String);
+  const toggle = (word: string) => set(words.filter((each) => (each === word) !== members.includes(each)));
+  return (
+    <div class="members" role="group" aria-labelledby={`option-${field.name}`}>
+      {words.map((word) => (
+        <label key={word} class={`member${members.includes(word) ? " is-chosen" : ""}`}>
+          <input type="checkbox" name={`${field.name}.${word}`} disabled={idle} checked={members.includes(word)} onChange={() => toggle(word)} />
+          <span>{choiceInWords(field.name, [word])}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** All that is wrong with the chosen rules, at once. */
+export function Faults({ faults }: { faults: readonly Refusal[] }) {
+  return (
+    <div class="faults" role="alert">
+      {faults.map((fault) => (
+        <p key={fault.text} class="fault">
+          {sayIf(`fault.${fault.code}`, fault.text)} <span class="rule-number">{fault.rule}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

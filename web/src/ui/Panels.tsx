@@ -1,0 +1,124 @@
+/** Panels that are opened from the top bar. */
+
+import { useState } from "preact/hooks";
+
+import type { Panel } from "../state/model";
+import { lastTrick } from "../state/questions";
+import { opened } from "../state/update";
+import { say, sayIf } from "../words";
+import { eventInWords, nameOf } from "../words/speak";
+import { useShow, useTable, useView } from "./context";
+import { SmallTiles } from "./DealEnd";
+import { Dialog } from "./Dialog";
+import { FairPanel } from "./Fair";
+import { LanguageSwitch, LookSwitch } from "./switches";
+import { choiceInWords } from "./Options";
+
+export function OpenPanel() {
+  const { at, change } = useTable();
+  const close = () => change((state) => (state.panel === at.panel ? opened(state, "none") : state));
+  switch (at.panel) {
+    case "none":
+      return null;
+    case "last-trick":
+      return <Dialog key={at.panel} heading={say("trick.last")} kind="last-trick" close={close}>{at.view && <LastTrick />}</Dialog>;
+    case "fair":
+      return <Dialog key={at.panel} heading={say("fair")} kind="fair" close={close}><FairPanel /></Dialog>;
+    case "menu":
+      return <Dialog key={at.panel} heading={say("menu")} kind="menu" close={close}><Menu /></Dialog>;
+    case "share":
+      return <Dialog key={at.panel} heading={say("share.heading")} kind="share" close={close}><Share /></Dialog>;
+    case "history":
+      return <Dialog key={at.panel} heading={say("menu.history")} kind="history" close={close}><Past /></Dialog>;
+    case "rules":
+      return <Dialog key={at.panel} heading={say("menu.rules")} kind="rules" close={close}><TheseRules /></Dialog>;
+  }
+}
+
+function LastTrick() {
+  const { at, view } = useView();
+  const trick = lastTrick(view);
+  if (!trick?.plays) return <p>{say(view.contract?.stacked ? "contract.stacked" : "trick.none")}</p>;
+  return (
+    <>
+      <ol class="looked-at">
+        {trick.plays.map((play) => (
+          <li key={play.tile} class={play.seat === trick.taker ? "is-taker" : ""}>
+            <SmallTiles tiles={[play.tile]} view={view} />
+            <span>{nameOf(at, play.seat)}</span>
+          </li>
+        ))}
+      </ol>
+      <p class="trick-taken">{say("trick.took", { name: nameOf(at, trick.taker) })}{trick.points !== null && ` · ${trick.points}`}</p>
+    </>
+  );
+}
+
+function Menu() {
+  const { at, ask } = useTable();
+  const show = useShow();
+  const entry = (panel: Panel, words: string) => (
+    <li><button type="button" class="menu-entry" onClick={() => show(panel)}>{words}</button></li>
+  );
+  return (
+    <>
+      <ul class="menu-list">
+        {entry("share", say("menu.share"))}
+        {entry("rules", say("menu.rules"))}
+        {entry("history", say("menu.history"))}
+        {at.table?.fair && entry("fair", say("fair"))}
+        <li><a class="menu-entry" href={`/api/tables/${at.id}/record`} download={`${at.id}.42`}>{say("menu.record")}</a></li>
+        {at.seat !== null && <li><button type="button" class="menu-entry" onClick={() => ask({ t: "stand" })}>{say("seat.stand")}</button></li>}
+        <li><a class="menu-entry" href="/">{say("menu.leave")}</a></li>
+      </ul>
+      <div class="switches"><LanguageSwitch /><LookSwitch /></div>
+      <p class="hint wide-only">{say("menu.keys")}</p>
+    </>
+  );
+}
+
+function Share() {
+  const { at } = useTable();
+  const [copied, setCopied] = useState(false);
+  const link = `${location.origin}/t/${at.id}`;
+  const copy = async () => {
+    await navigator.clipboard?.writeText(link).catch(() => undefined);
+    setCopied(true);
+  };
+  return (
+    <>
+      <p>{say("share.about")}</p>
+      <div class="share-row">
+        <input class="field" readOnly aria-label={say("share.link")} value={link} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" class="button is-primary" onClick={copy}>{say(copied ? "share.copied" : "share.copy")}</button>
+      </div>
+    </>
+  );
+}
+
+function Past() {
+  const { at } = useTable();
+  const sentences = at.news.map(({ number, event }) => ({ number, sentence: eventInWords(at, event) }));
+  const told = sentences.filter((each) => each.sentence).reverse();
+  if (!told.length) return <p>{say("history.empty")}</p>;
+  return <ol class="past">{told.map(({ number, sentence }) => <li key={number}>{sentence}</li>)}</ol>;
+}
+
+function TheseRules() {
+  const { at } = useTable();
+  if (!at.table) return null;
+  const { preset } = at.table;
+  const changes = Object.entries(at.table.differs);
+  return (
+    <>
+      <h3>{sayIf(`preset.${preset}`, preset)}</h3>
+      <p>{sayIf(`preset.${preset}.about`, "")}</p>
+      <p>{say(changes.length ? "rules.differs" : "rules.same")}</p>
+      <ul class="changes">
+        {changes.map(([field, value]) => (
+          <li key={field}><b>{sayIf(`rule.${field}`, field)}</b>: {choiceInWords(field, value)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+/** A place at the table: who sits there, what they said, what they hold. */
+
+import type { Player, View } from "../protocol";
+import { callOf, isTrump, legalTiles, playingSeat, scoresNow, standingCall, tricksOf } from "../state/questions";
+import { isDummy, playerOf, teamOf } from "../state/seating";
+import type { AtTable } from "../state/model";
+import { count, say, sayIf } from "../words";
+import { callInWords, nameOf, tileInWords } from "../words/speak";
+import { useTable } from "./context";
+import { remembered } from "../shell/remember";
+import { ShakerIcon } from "./icons";
+import { Score } from "./Strokes";
+import { TileBacks, TileFace } from "./Tile";
+import { pipOf, worthOf } from "./tiles";
+
+export function SeatPlate({ seat }: { seat: number }) {
+  const { at } = useTable();
+  const player = playerOf(at, seat);
+  if (!player) return null;
+  const turn = at.view?.turn === seat;
+  const kind = isDummy(at, seat) ? "dummy" : player.kind;
+  const side = at.view ? ` team-${teamOf(at.view, seat)}` : "";
+  return (
+    <div class={`plate ${kind}${turn ? " is-turn" : ""}${side}`} role="group" aria-label={nameOf(at, seat)} data-seat={seat}>
+      <div class="plate-row">
+        <Face player={player} />
+        <div class="plate-names">
+          <span class="plate-name">{nameOf(at, seat)}</span>
+          <span class="plate-kind">{described(at, player, seat)}</span>
+        </div>
+        {at.view?.shaker === seat && <ShakerSign seat={seat} />}
+      </div>
+      {at.view && <Holding seat={seat} view={at.view} />}
+      {at.view && <Said seat={seat} view={at.view} />}
+      <Chair player={player} seat={seat} />
+    </div>
+  );
+}
+
+export function ShakerSign({ seat }: { seat: number }) {
+  const { at } = useTable();
+  const words = say("seat.shaker.about", { name: nameOf(at, seat) });
+  return <span class="shaker" role="img" aria-label={words} title={words}><ShakerIcon /></span>;
+}
+
+export function Face({ player }: { player: Player }) {
+  const letter = player.kind === "empty" ? "+" : (Array.from(player.name)[0] ?? "?");
+  return <span class={`face face-${player.kind}${player.online ? "" : " is-away"}`} aria-hidden="true">{letter}</span>;
+}
+
+function described(at: AtTable, player: Player, seat: number): string {
+  if (at.view?.contract?.sits_out.includes(seat)) return say("seat.sitsout");
+  if (at.view?.turn === seat && at.view.phase !== "over") return say("seat.turn");
+  if (player.kind === "bot") return sayIf(`level.${player.level}`, player.level ?? "");
+  if (player.kind === "empty") return say("seat.empty");
+  return player.online ? "" : say("seat.away");
+}
+
+/** The last call in the auction; later only the one that won it. */
+export function Said({ seat, view }: { seat: number; view: View }) {
+  const call = view.phase === "bid" || view.phase === "declare" ? callOf(view, seat) : null;
+  const won = view.contract?.declarer === seat ? view.contract.call : null;
+  const said = call ?? won;
+  if (said === null) return null;
+  const stands = won !== null || standingCall(view)?.seat === seat;
+  return <span class={`bubble${said === "pass" ? " is-pass" : ""}${stands ? " is-standing" : ""}`}>{callInWords(said)}</span>;
+}
+
+function Holding({ seat, view }: { seat: number; view: View }) {
+  const open = view.phase === "over" ? null : view.hands[seat];
+  const left = view.tiles_left[seat] ?? 0;
+  const tricks = tricksOf(view, [seat]);
+  return (
+    <div class="holding">
+      {open ? <OpenHand seat={seat} tiles={open} view={view} /> : <TileBacks n={left} />}
+      {!open && <span class="sr-only">{count("seat.tiles", left)}</span>}
+      {view.contract && tricks > 0 && <span class="won-tricks" title={count("tricks", tricks)}>{count("tricks", tricks)}</span>}
+      {view.teams.length > 2 && (
+        <Score n={scoresNow(view)[teamOf(view, seat)] ?? 0} target={view.target} scoring={view.scoring} />
+      )}
+    </div>
+  );
+}
+
+/** A hand that lies open: a dummy's. Its player plays from it. */
+function OpenHand({ seat, tiles, view }: { seat: number; tiles: readonly string[]; view: View }) {
+  const { at, ask } = useTable();
+  const playing = playingSeat(view) === seat;
+  const legal = legalTiles(view);
+  const up = pipOf(view.contract?.declaration ?? "");
+  return (
+    <ul class={`open-hand${playing ? " is-playing" : ""}`} aria-label={say("hand.open", { name: nameOf(at, seat) })}>
+      {tiles.map((tile) => (
+        <li key={tile}>
+          <button
+            type="button"
+            class="tile"
+            data-tile={tile}
+            aria-label={tileInWords(tile, worthOf(tile))}
+            aria-disabled={!playing || !legal.includes(tile)}
+            tabIndex={playing ? 0 : -1}
+            onClick={() => playing && ask({ t: "play", tile })}
+          >
+            <TileFace tile={tile} trump={isTrump(view, tile)} up={up} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A chair that may be taken, or filled by its host. */
+function Chair({ player, seat }: { player: Player; seat: number }) {
+  const { at, ask } = useTable();
+  if (isDummy(at, seat)) return null;
+  if (at.seat === null && player.kind !== "human") {
+    return <button type="button" class="small-button sit" onClick={() => ask({ t: "sit", seat, name: myName() })}>{say("seat.sit")}</button>;
+  }
+  if (at.host && player.kind === "empty") {
+    return <button type="button" class="small-button" onClick={() => ask({ t: "bot", seat, level: "casual" })}>{say("seat.bot")}</button>;
+  }
+  return null;
+}
+
+function myName(): string {
+  return remembered("name") ?? "";
+}

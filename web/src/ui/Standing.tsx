@@ -1,0 +1,70 @@
+/** The strip above one's tiles: who you are, whose turn it is, what else you may do. */
+
+import type { View } from "../protocol";
+import { isMyTurn, scoresNow, tricksOf } from "../state/questions";
+import { isDummy, teamOf } from "../state/seating";
+import type { AtTable } from "../state/model";
+import { recalled } from "../state/update";
+import { count, say } from "../words";
+import { nameOf } from "../words/speak";
+import { useTable } from "./context";
+import { Said, ShakerSign } from "./SeatPlate";
+import { Score } from "./Strokes";
+
+export function Standing() {
+  const { at } = useTable();
+  const mine = at.view !== null && isMyTurn(at.view);
+  return (
+    <div class={`standing${mine ? " is-turn" : ""}`}>
+      {at.seat !== null && at.view && <Myself seat={at.seat} view={at.view} />}
+      <p class="turn-words" role="status">{turnInWords(at)}</p>
+      <Deeds />
+    </div>
+  );
+}
+
+function Myself({ seat, view }: { seat: number; view: View }) {
+  const { at } = useTable();
+  const tricks = tricksOf(view, [seat]);
+  return (
+    <div class="myself" data-seat={seat}>
+      <span class="my-name">{nameOf(at, seat)}</span>
+      {view.shaker === seat && <ShakerSign seat={seat} />}
+      <Said seat={seat} view={view} />
+      {view.teams.length > 2 && <Score n={scoresNow(view)[teamOf(view, seat)] ?? 0} target={view.target} scoring={view.scoring} />}
+      {view.teams.length > 2 && tricks > 0 && <span class="won-tricks">{count("tricks", tricks)}</span>}
+    </div>
+  );
+}
+
+/** Claim, renege, and the way back to the result of a deal. */
+function Deeds() {
+  const { at, ask, change } = useTable();
+  const { view } = at;
+  if (!view) return null;
+  return (
+    <div class="deeds">
+      {view.may_claim && isMyTurn(view) && (
+        <button type="button" class="small-button" title={say("claim.about")} onClick={() => ask({ t: "claim" })}>{say("claim")}</button>
+      )}
+      {view.may_call_renege.map((against) => (
+        <button key={against} type="button" class="small-button" onClick={() => ask({ t: "renege", against })}>
+          {say("renege.against", { name: nameOf(at, against) })}
+        </button>
+      ))}
+      {view.phase === "over" && at.dismissed && (
+        <button type="button" class="small-button is-primary" onClick={() => change(recalled)}>{say("end.back")}</button>
+      )}
+    </div>
+  );
+}
+
+export function turnInWords(at: AtTable): string {
+  const { view } = at;
+  if (!view || view.actor === null || view.turn === null) return at.seat === null && at.table ? say("watching") : "";
+  if (!isMyTurn(view)) return say("turn.other", { name: nameOf(at, view.turn) });
+  if (view.phase === "bid") return say("turn.you.bid");
+  if (view.phase === "declare") return say("turn.you.declare");
+  if (isDummy(at, view.turn)) return say("turn.you.dummy");
+  return say(view.trick.length ? "turn.you.play" : "turn.you.lead");
+}

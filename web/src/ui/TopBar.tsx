@@ -1,0 +1,113 @@
+/** Contract, score and tools. */
+
+import type { View } from "../protocol";
+import { lastTrick, pointsOf, scoresNow, tricksBySide, tricksOf } from "../state/questions";
+import { count, say } from "../words";
+import { aimInWords, callInWords, nameOf, sideName, trumpInWords } from "../words/speak";
+import { useShow, useTable } from "./context";
+import { LinkIcon, Logo, MenuIcon, ShieldIcon, TrickIcon } from "./icons";
+import { Score } from "./Strokes";
+import { SuitSign } from "./SuitSign";
+
+export function TopBar() {
+  const { at } = useTable();
+  return (
+    <header class="top">
+      <a class="home" href="/" aria-label={say("menu.leave")}><Logo /></a>
+      <ContractSign />
+      {at.view && at.view.teams.length === 2 && <Scoreboard view={at.view} />}
+      <Tools />
+    </header>
+  );
+}
+
+function Tools() {
+  const { at } = useTable();
+  const show = useShow();
+  const looked = at.view ? lastTrick(at.view) : null;
+  return (
+    <nav class="tools" aria-label={say("menu")}>
+      {looked && at.view?.phase === "play" && (
+        <button type="button" class="icon-button" onClick={() => show("last-trick")} aria-label={say("trick.last")} title={say("trick.last")}>
+          <TrickIcon />
+        </button>
+      )}
+      {at.table?.fair && (
+        <button type="button" class="icon-button wide-only" onClick={() => show("fair")} aria-label={say("fair")} title={say("fair")}>
+          <ShieldIcon />
+        </button>
+      )}
+      <button type="button" class="icon-button wide-only" onClick={() => show("share")} aria-label={say("menu.share")} title={say("menu.share")}>
+        <LinkIcon />
+      </button>
+      <button type="button" class="icon-button" onClick={() => show("menu")} aria-label={say("menu")} title={say("menu")}>
+        <MenuIcon />
+      </button>
+    </nav>
+  );
+}
+
+/** Both sides, their score, and what they have taken in this deal. */
+function Scoreboard({ view }: { view: View }) {
+  const { at } = useTable();
+  const scores = scoresNow(view);
+  const order = view.seat !== null && view.teams[1]?.includes(view.seat) ? [1, 0] : [0, 1];
+  return (
+    <div class="scoreboard">
+      {order.map((team) => (
+        <div key={team} class={`side side-${team}`}>
+          <span class="side-name">{sideName(at, view, team)}</span>
+          <Score n={scores[team] ?? 0} target={view.target} scoring={view.scoring} />
+          <Taken view={view} seats={view.teams[team] ?? []} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Taken({ view, seats }: { view: View; seats: readonly number[] }) {
+  if (!view.contract) return null;
+  const tricks = tricksOf(view, seats);
+  const points = pointsOf(view, seats);
+  return (
+    <span class="taken">
+      {count("tricks", tricks)}
+      {points !== null && ` · ${count("points", points)}`}
+    </span>
+  );
+}
+
+/** Who bid what, with which trump, and how far it is. */
+function ContractSign() {
+  const { at } = useTable();
+  const { view } = at;
+  if (!view?.contract) return <p class="contract quiet">{stage(view)}</p>;
+  const { contract } = view;
+  return (
+    <div class="contract" data-declaration={contract.declaration}>
+      <SuitSign declaration={contract.declaration} />
+      <div class="contract-words">
+        <span class="contract-bid">
+          <b>{callInWords(contract.call)}</b> {trumpInWords(contract.declaration)}
+        </span>
+        <span class="contract-aim">
+          {nameOf(at, contract.declarer)} · {aimInWords(contract)}
+          {view.teams.length > 2 && <Progress view={view} />}
+          {contract.stacked && <span class="stacked" title={say("contract.stacked")}> · {say("contract.stacked.short")}</span>}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Where everyone plays alone the two sides of the contract have no board of their own. */
+function Progress({ view }: { view: View }) {
+  const [tricks] = tricksBySide(view);
+  const points = view.points?.[0];
+  return <> · {count("tricks", tricks)}{points !== undefined && `, ${count("points", points)}`}</>;
+}
+
+function stage(view: View | null): string {
+  if (!view) return say("status.waiting");
+  return say(view.phase === "declare" ? "status.declare" : "status.bid");
+}

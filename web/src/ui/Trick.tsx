@@ -1,0 +1,49 @@
+/** The tiles of the trick, each before the one who played it. */
+
+import type { SeatTile } from "../protocol";
+import { isTrump } from "../state/questions";
+import { nearest, placeOf } from "../state/seating";
+import { count, say } from "../words";
+import { nameOf, tileInWords } from "../words/speak";
+import { useView } from "./context";
+import { compass } from "./Felt";
+import { TileFace } from "./Tile";
+import { pipOf, worthOf } from "./tiles";
+
+export function Trick() {
+  const { at, view } = useView();
+  const plays = at.resting ? at.resting.plays : view.trick;
+  const taker = at.resting?.taker ?? null;
+  return (
+    <ol class={`trick${taker === null ? "" : " is-resting"}`} aria-label={say("trick")} style={toward(at.resting ? placeOf(at.resting.taker, nearest(at), view.seats) : null, view.seats)}>
+      {plays.map((play, index) => (
+        <Laid key={play.tile} play={play} led={index === 0} taken={play.seat === taker} />
+      ))}
+      {at.resting && (
+        <li class="trick-taker">
+          {say("trick.took", { name: nameOf(at, at.resting.taker) })}
+          {at.resting.points !== null && <b>{count("points", at.resting.points)}</b>}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Laid({ play, led, taken }: { play: SeatTile; led: boolean; taken: boolean }) {
+  const { at, view } = useView();
+  const place = placeOf(play.seat, nearest(at), view.seats);
+  const words = `${nameOf(at, play.seat)}: ${tileInWords(play.tile, worthOf(play.tile))}`;
+  return (
+    <li class={`laid${led ? " is-led" : ""}${taken ? " is-taker" : ""}`} style={compass(place, view.seats)} data-tile={play.tile}>
+      <TileFace tile={play.tile} trump={isTrump(view, play.tile)} up={pipOf(view.contract?.declaration ?? "")} />
+      <span class="sr-only">{words}</span>
+      {led && <span class="led-sign">{say("trick.led")}</span>}
+    </li>
+  );
+}
+
+function toward(place: number | null, seats: number): Record<string, string> {
+  if (place === null) return {};
+  const { "--x": x = "0", "--y": y = "0" } = compass(place, seats);
+  return { "--tx": x, "--ty": y };
+}

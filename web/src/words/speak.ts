@@ -1,0 +1,95 @@
+/** Tiles, calls, trumps, names and events in words. */
+
+import type { Contract, Happened, Seat, TileName, View } from "../protocol";
+import type { AtTable } from "../state/model";
+import { isDummy, mySide, playerOf } from "../state/seating";
+import { count, say, sayIf, type Key } from "./index";
+
+/** "six-four", "double five, worth 10". */
+export function tileInWords(tile: TileName, worth = 0): string {
+  const [high = "0", low = "0"] = tile.split("-").map((pip) => say(`pip.${pip}` as Key));
+  const name = high === low ? say("tile.double", { high }) : say("tile", { high, low });
+  return worth ? `${name}, ${say("tile.count", { n: worth })}` : name;
+}
+
+/** "31", "Pass", "2 marks", "Plunge 4". */
+export function callInWords(call: string): string {
+  if (call === "pass") return say("call.pass");
+  const marks = /^(\d+)m$/.exec(call);
+  if (marks) return count("call.marks", Number(marks[1]));
+  const special = /^(plunge|splash)(\d+)$/.exec(call);
+  return special ? say(`call.${special[1]}` as Key, { n: Number(special[2]) }) : call;
+}
+
+export function trumpInWords(declaration: string): string {
+  return sayIf(`trump.${declaration}`, declaration);
+}
+
+/** The name shown at a seat. */
+export function nameOf(state: AtTable, seat: Seat): string {
+  const player = playerOf(state, seat);
+  const name = player?.name || say("seat", { n: seat + 1 });
+  return isDummy(state, seat) ? say("seat.dummy", { name }) : name;
+}
+
+export function namesOf(state: AtTable, seats: readonly Seat[]): string {
+  return seats.map((seat) => nameOf(state, seat)).join(" & ");
+}
+
+/** What a side is called by the one who looks: us, them, or the names. */
+export function sideName(state: AtTable, view: View, team: number): string {
+  const mine = mySide(view);
+  if (view.teams.length !== 2 || mine === null) return namesOf(state, view.teams[team] ?? []);
+  return say(team === mine ? "side.us" : "side.them");
+}
+
+/** "needs 31", "every trick". */
+export function aimInWords(contract: Contract): string {
+  switch (contract.aim) {
+    case "points":
+      return say("contract.needs", { n: contract.needs });
+    case "every_trick":
+      return say("contract.every");
+    case "no_trick":
+      return say("contract.notrick");
+  }
+}
+
+/** An event as a sentence, or null where there is nothing to say. */
+export function eventInWords(state: AtTable, event: Happened): string | null {
+  switch (event.e) {
+    case "bid":
+      return told(state, event.seat, "news.bid", "news.you.bid", { call: callInWords(event.call) });
+    case "pass":
+      return told(state, event.seat, "news.passed", "news.you.passed");
+    case "declare": {
+      const trump = trumpInWords(event.declaration);
+      return told(state, event.seat, "news.declared", "news.you.declared", { trump });
+    }
+    case "play": {
+      const tile = tileInWords(event.tile);
+      return told(state, event.seat, "news.played", "news.you.played", { tile });
+    }
+    case "trick": {
+      const taken = told(state, event.seat, "news.trick", "news.you.trick");
+      return event.points === null ? taken : `${taken}: ${count("points", event.points)}`;
+    }
+    case "claim":
+      return told(state, event.seat, "news.claimed", "news.you.claimed");
+    case "renege":
+      return say("news.renege", { name: nameOf(state, event.seat) });
+    case "shaker":
+      return say("news.shaker", { name: nameOf(state, event.seat) });
+    case "dealt":
+      return say("news.dealt", { name: nameOf(state, event.shaker) });
+    case "scored":
+    case "won":
+    case "sat":
+    case "game":
+      return null;
+  }
+}
+
+function told(state: AtTable, seat: Seat, other: Key, you: Key, values = {}): string {
+  return seat === state.seat ? say(you, values) : say(other, { name: nameOf(state, seat), ...values });
+}
