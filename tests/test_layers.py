@@ -15,6 +15,7 @@ LAYERS = {
     "solver": 2,
     "notation": 2,
     "fairdeal": 2,
+    "locale": 2,
     "bots": 3,
     "arena": 4,
     "analysis": 4,
