@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-const common = { bundle: true, format: "esm", jsx: "automatic", jsxImportSource: "preact", logLevel: "warning" };
+const common = { bundle: true, format: "esm", jsx: "automatic", jsxImportSource: "preact", logLevel: "warning", charset: "utf8" };
 
 /** The page: app.js and app.css from src/main.tsx, and everything in public/ as it stands. */
 async function buildPage(out, watch) {
@@ -29,6 +29,8 @@ async function buildPage(out, watch) {
   const options = {
     ...common,
     entryPoints: { app: "src/main.tsx" },
+    splitting: true,
+    chunkNames: "[name]-[hash]",
     outdir: out,
     target: ["es2022"],
     minify: !watch,

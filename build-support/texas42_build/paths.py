@@ -10,6 +10,7 @@ CORE = ROOT / "core"
 WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "texas42"
 BUNDLE = PACKAGE / "server" / "static"
+LOCALE = PACKAGE / "locale"
 
 
 def switched_on(name: str) -> bool:

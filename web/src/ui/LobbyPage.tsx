@@ -2,7 +2,7 @@
 
 import type { LobbyLink } from "../shell/lobby";
 import { levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
-import { count, say, sayIf } from "../words";
+import { count, say, law, sayIf } from "../words";
 import { Logo } from "./icons";
 import { Faults, Options } from "./Options";
 import { Segments } from "./Segments";
@@ -39,11 +39,12 @@ export function LobbyPage({ link }: { link: LobbyLink }) {
               value={lobby.choice.level}
               choose={(level) => link.choose((each) => levelChosen(each, level))}
             />
+            <Name link={link} />
           </div>
           {playable(lobby).length === 1 && <p class="hint">{say("lobby.only4")}</p>}
-          <Options link={link} />
           <Faults faults={lobby.faults} />
-          <SitDown link={link} lobby={lobby} />
+          <SitDown lobby={lobby} />
+          <Options link={link} />
         </form>
       </main>
     </div>
@@ -58,8 +59,10 @@ function Hero() {
       <div class="fan" aria-hidden="true">
         {fan.map((tile, index) => <span key={tile} class={`fan-${index}`}><TileFace tile={tile} /></span>)}
       </div>
-      <h1>{say("lobby.heading")}</h1>
-      <p>{say("tagline")}</p>
+      <div>
+        <h1>{say("lobby.heading")}</h1>
+        <p>{say("tagline")}</p>
+      </div>
     </section>
   );
 }
@@ -78,31 +81,36 @@ function Presets({ link }: { link: LobbyLink }) {
             checked={name === lobby.choice.preset}
             onChange={() => link.choose((each) => presetChosen(each, name))}
           />
-          <span class="preset-name">{sayIf(`preset.${name}`, name)}</span>
+          <span class="preset-name">{law(`preset.${name}`, name)}</span>
           <span class="preset-players">{players.length > 1 ? `${players[0]}–${players.at(-1)}` : players[0]}</span>
-          <span class="preset-about">{sayIf(`preset.${name}.about`, "")}</span>
+          <span class="preset-about">{law(`preset.${name}.about`, "")}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-function SitDown({ link, lobby }: { link: LobbyLink; lobby: Lobby }) {
+function Name({ link }: { link: LobbyLink }) {
+  return (
+    <label class="name">
+      <span>{say("lobby.name")}</span>
+      <input
+        class="field"
+        name="name"
+        autocomplete="nickname"
+        maxLength={24}
+        placeholder={say("lobby.name.example")}
+        value={link.state.value.choice.name}
+        onInput={(event) => { const name = event.currentTarget.value; link.choose((each) => named(each, name)); }}
+      />
+    </label>
+  );
+}
+
+function SitDown({ lobby }: { lobby: Lobby }) {
   const wrong = lobby.faults.length > 0;
   return (
     <div class="sit-down">
-      <label class="name">
-        <span>{say("lobby.name")}</span>
-        <input
-          class="field"
-          name="name"
-          autocomplete="nickname"
-          maxLength={24}
-          placeholder={say("lobby.name.example")}
-          value={lobby.choice.name}
-          onInput={(event) => { const name = event.currentTarget.value; link.choose((each) => named(each, name)); }}
-        />
-      </label>
       <button type="submit" class="button is-primary is-large" disabled={wrong || lobby.opening || !lobby.offer}>
         {say(lobby.opening ? "lobby.opening" : "lobby.open")}
       </button>

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import { refusalRead } from "../state/update";
-import { say, sayIf } from "../words";
+import { say, law } from "../words";
 import { eventInWords } from "../words/speak";
 import { useTable } from "./context";
 
@@ -27,7 +27,7 @@ export function Reason() {
     <div class="reasons" role="alert">
       {refusal && (
         <button type="button" class="reason" onClick={() => change(refusalRead)}>
-          <b>{sayIf(`fault.${refusal.code}`, refusal.text)}</b>
+          <b>{law(`fault.${refusal.code}`, refusal.text)}</b>
           {refusal.rule && <span class="rule-number">{refusal.rule}</span>}
         </button>
       )}

@@ -3,16 +3,28 @@
 import type { Refusal, RuleField, RuleValue } from "../protocol";
 import type { LobbyLink } from "../shell/lobby";
 import { changesDropped, fieldChanged, valueOf } from "../state/lobby";
-import { say, sayIf } from "../words";
+import { say, law } from "../words";
 import { changedInWords } from "./LobbyPage";
 
 /** A value of a field in words. */
 export function choiceInWords(field: string, value: RuleValue): string {
-  if (Array.isArray(value)) return value.map((each) => sayIf(`declaration.${each}`, each)).join(", ");
-  if (typeof value === "boolean") return sayIf(`rule.${field}.${value ? "on" : "off"}`, say(value ? "option.on" : "option.off"));
-  if (value === null) return say(field === "first_shaker" ? "option.drawn" : "option.never");
-  if (field === "first_shaker") return say("seat", { n: Number(value) + 1 });
-  return sayIf(`rule.${field}.${value}`, String(value));
+  if (Array.isArray(value)) return value.map((each) => law(`declaration.${each}`, each)).join(", ");
+  if (typeof value === "boolean") return say(value ? "option.on" : "option.off");
+  if (field === "first_shaker" && value !== null) return say("seat", { n: Number(value) + 1 });
+  return law(`rule.${field}.${inKey(field, value)}`, String(value));
+}
+
+/** What a field does at this value, as a sentence. */
+function sentence(field: string, value: RuleValue): string {
+  if (Array.isArray(value)) return "";
+  const general = law(`rule.${field}.says`, "", typeof value === "number" ? { n: value } : {});
+  return law(`rule.${field}.${inKey(field, value)}.says`, general);
+}
+
+/** A value as it stands in a key of the catalogue. */
+function inKey(field: string, value: RuleValue): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return value === null ? (field === "first_shaker" ? "drawn" : "never") : String(value);
 }
 
 export function Options({ link }: { link: LobbyLink }) {
@@ -33,7 +45,7 @@ export function Options({ link }: { link: LobbyLink }) {
       </p>
       {groups.map((group) => (
         <section key={group} class="option-group">
-          <h3>{sayIf(`group.${group}`, group)}</h3>
+          <h3>{law(`group.${group}`, group)}</h3>
           {fields
             .filter((field) => field.group === group && field.name !== "players")
             .map((field) => <Option key={field.name} field={field} link={link} />)}
@@ -47,11 +59,11 @@ function Option({ field, link }: { field: RuleField; link: LobbyLink }) {
   const lobby = link.state.value;
   const idle = lobby.idle.includes(field.name);
   const changed = field.name in lobby.choice.changes;
-  const about = sayIf(`rule.${field.name}.about`, "");
+  const about = sentence(field.name, valueOf(lobby, field.name));
   return (
     <div class={`option${idle ? " is-idle" : ""}${changed ? " is-changed" : ""}`}>
       <div class="option-words">
-        <span class="option-name" id={`option-${field.name}`}>{sayIf(`rule.${field.name}`, field.name)}</span>
+        <span class="option-name" id={`option-${field.name}`}>{law(`rule.${field.name}`, field.name)}</span>
         <span class="rule-number">{field.rule}</span>
         {about && <span class="option-about">{about}</span>}
       </div>
@@ -112,7 +124,7 @@ export function Faults({ faults }: { faults: readonly Refusal[] }) {
     <div class="faults" role="alert">
       {faults.map((fault) => (
         <p key={fault.text} class="fault">
-          {sayIf(`fault.${fault.code}`, fault.text)} <span class="rule-number">{fault.rule}</span>
+          {law(`fault.${fault.code}`, fault.text)} <span class="rule-number">{fault.rule}</span>
         </p>
       ))}
     </div>

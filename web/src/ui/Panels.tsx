@@ -1,16 +1,15 @@
 /** Panels that are opened from the top bar. */
 
-import { useState } from "preact/hooks";
-
 import type { Panel } from "../state/model";
 import { lastTrick } from "../state/questions";
 import { opened } from "../state/update";
-import { say, sayIf } from "../words";
+import { say, law } from "../words";
 import { eventInWords, nameOf } from "../words/speak";
 import { useShow, useTable, useView } from "./context";
 import { SmallTiles } from "./DealEnd";
 import { Dialog } from "./Dialog";
 import { FairPanel } from "./Fair";
+import { ShareLink } from "./ShareLink";
 import { LanguageSwitch, LookSwitch } from "./switches";
 import { choiceInWords } from "./Options";
 
@@ -78,20 +77,10 @@ function Menu() {
 }
 
 function Share() {
-  const { at } = useTable();
-  const [copied, setCopied] = useState(false);
-  const link = `${location.origin}/t/${at.id}`;
-  const copy = async () => {
-    await navigator.clipboard?.writeText(link).catch(() => undefined);
-    setCopied(true);
-  };
   return (
     <>
       <p>{say("share.about")}</p>
-      <div class="share-row">
-        <input class="field" readOnly aria-label={say("share.link")} value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="button is-primary" onClick={copy}>{say(copied ? "share.copied" : "share.copy")}</button>
-      </div>
+      <ShareLink />
     </>
   );
 }
@@ -111,12 +100,12 @@ function TheseRules() {
   const changes = Object.entries(at.table.differs);
   return (
     <>
-      <h3>{sayIf(`preset.${preset}`, preset)}</h3>
-      <p>{sayIf(`preset.${preset}.about`, "")}</p>
+      <h3>{law(`preset.${preset}`, preset)}</h3>
+      <p>{law(`preset.${preset}.about`, "")}</p>
       <p>{say(changes.length ? "rules.differs" : "rules.same")}</p>
       <ul class="changes">
         {changes.map(([field, value]) => (
-          <li key={field}><b>{sayIf(`rule.${field}`, field)}</b>: {choiceInWords(field, value)}</li>
+          <li key={field}><b>{law(`rule.${field}`, field)}</b>: {choiceInWords(field, value)}</li>
         ))}
       </ul>
     </>

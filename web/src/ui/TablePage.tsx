@@ -12,6 +12,7 @@ import { Announcer, Banner, Reason } from "./Notices";
 import { OpenPanel } from "./Panels";
 import { Standing } from "./Standing";
 import { TopBar } from "./TopBar";
+import { WaitingRoom } from "./WaitingRoom";
 
 export function TablePage() {
   const { at } = useTable();
@@ -40,7 +41,8 @@ export function TablePage() {
 
 function Asked() {
   const { at } = useTable();
-  if (!at.view || at.view.actor === null || at.view.actor !== at.view.seat) return null;
+  if (!at.view) return at.table && <WaitingRoom />;
+  if (at.view.actor === null || at.view.actor !== at.view.seat) return null;
   if (at.view.phase === "bid") return <BidPanel />;
   return at.view.phase === "declare" ? <DeclarePanel /> : null;
 }

@@ -21,7 +21,7 @@ export function Trick() {
       ))}
       {at.resting && (
         <li class="trick-taker">
-          {say("trick.took", { name: nameOf(at, at.resting.taker) })}
+          <span>{say("trick.took", { name: nameOf(at, at.resting.taker) })}</span>
           {at.resting.points !== null && <b>{count("points", at.resting.points)}</b>}
         </li>
       )}

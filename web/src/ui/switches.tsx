@@ -2,10 +2,10 @@
 
 import { LOOKS, look, wear, type Look } from "../shell/look";
 import { remember } from "../shell/remember";
-import { LANGUAGES, language, say, type Language } from "../words";
+import { LANGUAGES, language, say, speak, type Language } from "../words";
 
-export function speakIn(chosen: Language): void {
-  language.value = chosen;
+export async function speakIn(chosen: Language): Promise<void> {
+  await speak(chosen);
   document.documentElement.lang = chosen;
   remember("language", chosen);
 }
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
   return (
     <label class="switch">
       <span>{say("language")}</span>
-      <select class="field" name="language" value={language.value} onChange={(event) => speakIn(event.currentTarget.value as Language)}>
+      <select class="field" name="language" value={language.value} onChange={(event) => void speakIn(event.currentTarget.value as Language)}>
         {Object.entries(LANGUAGES).map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag} selected={tag === language.value}>{name}</option>
         ))}

@@ -1,15 +1,21 @@
-/** The page's language: which there are, which one fits, and how a key is said in it. */
+/** The page's language: which there are, which one fits, and how a key is said in it.
+ *
+ * The texts are the catalogues of `src/texas42/locale`. Those of the page itself have keys that
+ * begin with `ui.`, which are checked by the compiler; the rest (`law`) are looked up by name.
+ */
 
 import { signal } from "@preact/signals";
 
-import { en, type Catalogue, type Key } from "./en";
-import { cyrillic } from "./cyrillic";
-import { ptBR } from "./pt-BR";
-import { sr } from "./sr";
+import type en from "./gen/en.json";
 
-export type { Key };
-export type Language = "en" | "pt-BR" | "sr-Latn" | "sr-Cyrl";
+type Id = keyof typeof en;
+type Own<Each> = Each extends `ui.${infer Rest}` ? Rest : never;
+/** The keys of the page's own texts, without their `ui.`. */
+export type Key = Own<Id>;
 export type Values = Record<string, string | number>;
+export type Message = string | { one?: string; few?: string; other?: string };
+export type Catalogue = Record<string, Message>;
+export type Language = "en" | "pt-BR" | "sr-Latn" | "sr-Cyrl";
 
 export const LANGUAGES: Record<Language, string> = {
   "en": "English",
@@ -18,10 +24,24 @@ export const LANGUAGES: Record<Language, string> = {
   "sr-Cyrl": "Српски",
 };
 
-export const language = signal<Language>("en");
+const LOADERS: Record<Language, () => Promise<unknown>> = {
+  "en": () => import("./gen/en.json"),
+  "pt-BR": () => import("./gen/pt-BR.json"),
+  "sr-Latn": () => import("./gen/sr-Latn.json"),
+  "sr-Cyrl": () => import("./gen/sr-Cyrl.json"),
+};
 
-/** The first language asked for that there is. Serbian without a script is written in Cyrillic
- * where the browser says so, else in Latin. */
+export const language = signal<Language>("en");
+const catalogue = signal<Catalogue>({});
+
+/** Loads a language, then speaks it. */
+export async function speak(chosen: Language): Promise<void> {
+  const loaded = (await LOADERS[chosen]()) as { default: Catalogue };
+  catalogue.value = loaded.default;
+  language.value = chosen;
+}
+
+/** The first language asked for that there is. Serbian without a script is written in Cyrillic. */
 export function fitting(asked: readonly string[]): Language {
   for (const tag of asked.map((each) => each.toLowerCase())) {
     if (tag.startsWith("pt")) return "pt-BR";
@@ -32,30 +52,34 @@ export function fitting(asked: readonly string[]): Language {
   return "en";
 }
 
-/** A key in the page's language, its placeholders filled in. */
+/** A text of the page in its language, the placeholders filled in. */
 export function say(key: Key, values: Values = {}): string {
-  return filled(catalogue(language.value)[key], values);
+  return law(`ui.${key}`, key, values);
 }
 
-/** The form of a key that its number `n` asks for. */
+/** The form of a text that its number asks for. */
 export function count(key: Key, n: number, values: Values = {}): string {
-  const forms = catalogue(language.value)[key].split(" | ");
-  const wanted = ["one", "few", "other"].indexOf(new Intl.PluralRules(language.value).select(n));
-  const index = forms.length === 3 ? Math.max(0, wanted) : wanted === 0 ? 0 : forms.length - 1;
-  return filled(forms[index] ?? "", { n, ...values });
+  return law(`ui.${key}`, key, { n, ...values });
 }
 
-/** A key that is made up at run time (`preset.texas`), or the fallback if there is none. */
+/** A text of the page whose key is made up at run time, or the fallback. */
 export function sayIf(key: string, fallback: string, values: Values = {}): string {
-  return key in en ? say(key as Key, values) : fallback;
+  return law(`ui.${key}`, fallback, values);
 }
 
-function filled(text: string, values: Values): string {
+/** A text by its full name (`preset.texas`), or the fallback where there is none. */
+export function law(id: string, fallback: string, values: Values = {}): string {
+  const message = catalogue.value[id];
+  return message === undefined ? fallback : filled(formOf(message, values["n"], language.value), values);
+}
+
+/** The plural form for a number; a message without forms is itself. */
+export function formOf(message: Message, n: string | number | undefined, spoken: Language): string {
+  if (typeof message === "string") return message;
+  const category = new Intl.PluralRules(spoken).select(Number(n ?? 0));
+  return message[category as keyof typeof message] ?? message.other ?? "";
+}
+
+export function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
-const cyrl = Object.fromEntries(Object.entries(sr).map(([k, v]) => [k, cyrillic(v)])) as Catalogue;
-
-function catalogue(of: Language): Catalogue {
-  return { "en": en, "pt-BR": ptBR, "sr-Latn": sr, "sr-Cyrl": cyrl }[of];
 }
