@@ -197,7 +197,7 @@ def tables_of(declaration: Declaration, doubles: str) -> Tables:
 
 def _trump(declaration: Declaration) -> Suit | None:
     if declaration is Declaration.DOUBLES:
-        return EIGHTH
+        return EIGHTH  # R5.4
     return Suit(PIP_SUITS.index(declaration)) if declaration in PIP_SUITS else None
 
 

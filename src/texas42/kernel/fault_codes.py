@@ -123,13 +123,13 @@ _CLASHES: Final = {
     ),
     "points_sides": FaultCode("R7.1", "scoring = points needs two sides"),
     "stake_points": FaultCode("R7.4", "points_stake needs scoring = points"),
-    "nello_marks": FaultCode("R9.1", "nello is scored in marks: it needs scoring = marks"),
+    "nello_scoring": FaultCode("R9.1", "nello is scored in marks: it needs scoring = marks"),
     "nello_nobody_forced": FaultCode("R9.1", "nello_when = forced needs all_pass = forced"),
     "plunge_ladder": FaultCode("R9.2", "plunge is a bid of marks: it needs ladder = marks"),
     "plunge_partners": FaultCode("R10.8", "plunge needs partners who see their own tiles only"),
     "splash_ladder": FaultCode("R9.3", "splash is a bid of marks: it needs ladder = marks"),
     "splash_partners": FaultCode("R10.8", "splash needs partners who see their own tiles only"),
-    "sevens_marks": FaultCode("R9.4", "sevens is scored in marks: it needs scoring = marks"),
+    "sevens_scoring": FaultCode("R9.4", "sevens is scored in marks: it needs scoring = marks"),
 }
 _LOG: Final = {
     "log_start": FaultCode("R11", "a log begins with the rules of its game, and names them once"),

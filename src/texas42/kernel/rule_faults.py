@@ -224,7 +224,7 @@ CLASHES: Final = (
         ("points_stake", "scoring"),
         lambda r: r.points_stake and r.scoring != "points",
     ),
-    Clash("nello_marks", ("nello", "scoring"), lambda r: r.nello and r.scoring != "marks"),
+    Clash("nello_scoring", ("nello", "scoring"), lambda r: r.nello and r.scoring != "marks"),
     Clash(
         "nello_nobody_forced",
         ("nello", "nello_when", "all_pass"),
@@ -242,6 +242,6 @@ CLASHES: Final = (
         ("splash", "sides", "dummy"),
         lambda r: r.splash and not partners(r),
     ),
-    Clash("sevens_marks", ("sevens", "scoring"), lambda r: r.sevens and r.scoring != "marks"),
+    Clash("sevens_scoring", ("sevens", "scoring"), lambda r: r.sevens and r.scoring != "marks"),
 )
 """In the order of the law, as far as one rule can be named."""

@@ -186,7 +186,7 @@ def forfeited(position: Position, offender: Seat, how: str) -> Ending:
 
 
 def live_points(position: Position) -> int:
-    """Points that the tricks of this deal hold in all.
+    """Points that the tricks of this deal hold in all (R8.3).
 
     Not in them: the count of dead tiles (R10.2) and of a hand that sits out (R9.1).
     """

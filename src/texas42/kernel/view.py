@@ -44,7 +44,7 @@ class View:
     hand: Mask
     """The seat's own tiles."""
     hands: tuple[Mask | None, ...]
-    """Every hand by seat: the own, the dummies' once open, all when the deal is over; else None."""
+    """R2.3: hands by seat: the own, the dummies' once open, all when the deal is over; else None."""
     tiles_left: tuple[int, ...]
     """How many tiles each seat holds."""
     spare: Mask | None
@@ -54,7 +54,7 @@ class View:
     points: tuple[int, int] | None
     """What bidders and others have taken; None where tricks are stacked."""
     legal: tuple[Action, ...]
-    """What this seat may do now; empty unless it is the actor."""
+    """What this seat may do now; empty unless it is the actor (R9.5: offers are its own secret)."""
     result: Result | None
 
 
