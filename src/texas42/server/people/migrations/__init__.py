@@ -1,0 +1,1 @@
+"""The revisions of the database, one file each, never changed once released."""
