@@ -28,7 +28,7 @@ NUMBERS: dict[str, tuple[object, ...]] = {
 }
 OPTIONS: dict[str, tuple[object, ...]] = {
     **{field: words for field, (_, words) in CHOICES.items()},
-    **{field: (False, True) for field in SWITCHES},
+    **dict.fromkeys(SWITCHES, (False, True)),
     **NUMBERS,
 }
 """Field → values to try; `players` goes with every one of them."""
@@ -57,7 +57,10 @@ def tables() -> Iterator[tuple[str, Rules]]:
             for what, rules in _varied(base):
                 if rules not in seen and not faults(rules):
                     seen.add(rules)
-                    yield f"{name}, {base.players} {base.sides}{', dummies' * base.dummy}: {what}", rules
+                    yield (
+                        f"{name}, {base.players} {base.sides}{', dummies' * base.dummy}: {what}",
+                        rules,
+                    )
 
 
 def _sizes(rules: Rules) -> Iterator[Rules]:
