@@ -6,6 +6,7 @@ import type { Command, FromServer, Sent } from "../protocol";
 import { greeting, socketAddress, waitBefore } from "../state/connection";
 import { arriving, type AtTable } from "../state/model";
 import { linked, received, rested, sent } from "../state/update";
+import { due, promise } from "./fair";
 
 /** Milliseconds that a finished trick stays on the table. */
 const TRICK_RESTS = 1600;
@@ -30,6 +31,7 @@ export class TableLink {
 
   /** Ask the server for something. It is repeated until it is answered. */
   ask(command: Command): void {
+    if (command.t === "next") this.#owe(promise(this.state.value));
     const named = { ...command, id: newId() } as Sent;
     this.change((state) => sent(state, named));
     this.#say(named);
@@ -57,7 +59,13 @@ export class TableLink {
     this.#heard = Date.now();
     this.#attempt = 0;
     this.change((state) => linked(received(state, message), "open"));
-    if (message.t === "state") this.#letTrickRest();
+    if (message.t !== "state") return;
+    this.#letTrickRest();
+    this.#owe(due(this.state.value));
+  }
+
+  #owe(command: Command | null): void {
+    if (command) this.ask(command);
   }
 
   #letTrickRest(): void {

@@ -8,7 +8,7 @@ import { count, say, sayIf } from "../words";
 import { callInWords, nameOf, tileInWords } from "../words/speak";
 import { useTable } from "./context";
 import { remembered } from "../shell/remember";
-import { ShakerIcon } from "./icons";
+import { ShakerIcon, TrickIcon } from "./icons";
 import { Score } from "./Strokes";
 import { TileBacks, TileFace } from "./Tile";
 import { pipOf, worthOf } from "./tiles";
@@ -26,7 +26,7 @@ export function SeatPlate({ seat }: { seat: number }) {
         <Face player={player} />
         <div class="plate-names">
           <span class="plate-name">{nameOf(at, seat)}</span>
-          <span class="plate-kind">{described(at, player, seat)}</span>
+          <span class={`plate-kind${isPlainBot(at, player, seat) ? " is-level" : ""}`}>{described(at, player, seat)}</span>
         </div>
         {at.view?.shaker === seat && <ShakerSign seat={seat} />}
       </div>
@@ -56,6 +56,11 @@ function described(at: AtTable, player: Player, seat: number): string {
   return player.online ? "" : say("seat.away");
 }
 
+/** There is nothing to say of it but its level. */
+function isPlainBot(at: AtTable, player: Player, seat: number): boolean {
+  return player.kind === "bot" && at.view?.turn !== seat && !at.view?.contract?.sits_out.includes(seat);
+}
+
 /** The last call in the auction; later only the one that won it. */
 export function Said({ seat, view }: { seat: number; view: View }) {
   const call = view.phase === "bid" || view.phase === "declare" ? callOf(view, seat) : null;
@@ -74,11 +79,20 @@ function Holding({ seat, view }: { seat: number; view: View }) {
     <div class="holding">
       {open ? <OpenHand seat={seat} tiles={open} view={view} /> : <TileBacks n={left} />}
       {!open && <span class="sr-only">{count("seat.tiles", left)}</span>}
-      {view.contract && tricks > 0 && <span class="won-tricks" title={count("tricks", tricks)}>{count("tricks", tricks)}</span>}
+      {view.contract && tricks > 0 && <WonTricks n={tricks} />}
       {view.teams.length > 2 && (
         <Score n={scoresNow(view)[teamOf(view, seat)] ?? 0} target={view.target} scoring={view.scoring} />
       )}
     </div>
+  );
+}
+
+export function WonTricks({ n }: { n: number }) {
+  return (
+    <span class="won-tricks" role="img" aria-label={count("tricks", n)} title={count("tricks", n)}>
+      <TrickIcon />
+      {n}
+    </span>
   );
 }
 

@@ -5,10 +5,10 @@ import { isMyTurn, scoresNow, tricksOf } from "../state/questions";
 import { isDummy, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { recalled } from "../state/update";
-import { count, say } from "../words";
+import { say } from "../words";
 import { nameOf } from "../words/speak";
 import { useTable } from "./context";
-import { Said, ShakerSign } from "./SeatPlate";
+import { Said, ShakerSign, WonTricks } from "./SeatPlate";
 import { Score } from "./Strokes";
 
 export function Standing() {
@@ -32,7 +32,7 @@ function Myself({ seat, view }: { seat: number; view: View }) {
       {view.shaker === seat && <ShakerSign seat={seat} />}
       <Said seat={seat} view={view} />
       {view.teams.length > 2 && <Score n={scoresNow(view)[teamOf(view, seat)] ?? 0} target={view.target} scoring={view.scoring} />}
-      {view.teams.length > 2 && tricks > 0 && <span class="won-tricks">{count("tricks", tricks)}</span>}
+      {view.teams.length > 2 && tricks > 0 && <WonTricks n={tricks} />}
     </div>
   );
 }

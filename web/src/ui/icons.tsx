@@ -18,7 +18,7 @@ export const ShieldIcon = () => (
   <Icon><path d="M12 3l7.5 2.800v5.400c0 4.6-3.1 7.9-7.5 9.8-4.4-1.9-7.5-5.2-7.5-9.800V5.800z" /><path d="M8.5 12l2.5 2.5 4.5-5" /></Icon>
 );
 export const TrickIcon = () => (
-  <Icon><rect x="3.5" y="7" width="7" height="13" rx="1.5" /><path d="M3.5 13.500h7" /><path d="M13.5 8.200l4.8-1.300a1.5 1.5 0 0 1 1.8 1l2 7.3" /><path d="M13.5 20h4.500a1.5 1.5 0 0 0 1.5-1.500V11" /></Icon>
+  <Icon><rect x="4" y="7" width="9.5" height="14" rx="2" /><path d="M4 14h9.5" /><path d="M9 3.5h8.5a2 2 0 0 1 2 2V16" /></Icon>
 );
 export const ShakerIcon = () => (
   <Icon><path d="M4 15c0-4 3.6-7 8-7s8 3 8 7" /><path d="M3 18.500h18" /><path d="M12 8V5" /></Icon>
