@@ -70,12 +70,12 @@ static bool wants_stop(void *context) {
 }
 
 static void answer(Search *s, const int16_t *bound, int16_t *out) {
-    *out = (int16_t)(bound ? search_reaches(s, *bound) : search_value(s, s->points / 2));
+    *out = (int16_t)(bound ? search_reaches(s, *bound) : search_value(s));
 }
 
 static void answer_moves(Search *s, const int16_t *bound, int16_t *out) {
     const Mask legal = search_legal(s);
-    int guess = s->points / 2;
+    int guess = bound ? 0 : search_guess(s);
     for (int tile = 0; tile < TILES; tile++) {
         out[tile] = -1;
         if (!(legal >> tile & 1)) continue;

@@ -9,22 +9,36 @@
 
 typedef struct {
     uint32_t key; /* tiles | leader << 28 */
-    uint16_t age;
+    uint8_t age;
+    uint8_t move;      /* the lead that came out best; NO_MOVE if none was tried */
     uint8_t low, high; /* the value lies between these */
 } Entry;
+
+enum { NO_MOVE = 31 };
+
+/* What the entries of the current age hold for: any position that arises from this deal. */
+typedef struct {
+    uint64_t print;
+    Mask hand[SEATS];
+    int seats;
+    unsigned takers, maximisers;
+    int trick_worth, last_bonus;
+} Deal;
 
 typedef struct {
     Entry *entries;
     int bits;
-    uint16_t age;
+    uint8_t age;
+    Deal deal;
 } Memory;
 
 bool memory_open(Memory *memory, int bits);
 void memory_close(Memory *memory);
-void memory_forget(Memory *memory);
+/* Forgets everything unless `deal` arises from the deal that the memory is about. */
+void memory_turn_to(Memory *memory, const Deal *deal);
 
-static inline Entry *memory_slot(const Memory *memory, uint32_t key) {
-    return memory->entries + (uint32_t)(key * 0x9E3779B1u) / ((uint32_t)1 << (32 - memory->bits));
+INLINE Entry *memory_slot(const Memory *memory, uint32_t key) {
+    return memory->entries + ((uint32_t)(key * 0x9E3779B1u) >> (32 - memory->bits));
 }
 
 #endif

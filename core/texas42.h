@@ -10,12 +10,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef _MSC_VER
+#include <intrin.h>
+#define INLINE static __forceinline
+static __forceinline int lowest_bit(uint32_t mask) {
+    unsigned long at;
+    _BitScanForward(&at, mask);
+    return (int)at;
+}
+#define count_bits(mask) ((int)__popcnt(mask))
+#else
+#define INLINE static inline __attribute__((always_inline))
+#define lowest_bit(mask) __builtin_ctz(mask)
+#define count_bits(mask) __builtin_popcount(mask)
+#endif
+
 enum { TILES = 28, SEATS = 7, SUITS = 8, DUTIES = 8, MOST_POINTS = 255 };
 
 typedef uint32_t Mask;
 #define ALL_TILES ((Mask)0x0FFFFFFF)
+#define BIT(tile) ((Mask)1 << (tile))
 
-/* How a contract is played. The first part is given, the second derived from it once. */
+/* How a follower's tile leaves the trick, for ordering moves (order.h). */
+typedef enum { TRICK_LOST, TRICK_OPEN, TRICK_WON, TRICK_FATES } Fate;
+
+/* How a contract is played. The first part is given, the rest follows from it. */
 typedef struct {
     uint8_t led_suit[TILES];        /* suit of a tile when it is led */
     uint8_t count[TILES];           /* points a tile carries */
@@ -24,8 +43,16 @@ typedef struct {
     Mask duty[DUTIES];              /* the first of these that the hand meets must be met */
     int duties;
 
-    Mask beats[SUITS][TILES]; /* tiles that take over from this one */
+    uint64_t print;           /* a hash of all that is given */
     bool free_duty;           /* the first duty is met by any tile */
+    Mask beats[SUITS][TILES]; /* tiles that take over from this one */
+    Mask lead_beats[TILES];   /* the same when this one is led */
+    Mask trumps;              /* tiles that in every suit beat some other tile */
+    uint8_t chain[TILES];     /* tiles that only earlier ones of the chain ever stop: trumps, top down */
+    int links;
+    Mask kin[TILES];          /* tiles that may be as good as this one ... */
+    Mask split[TILES][TILES]; /* ... once none of these is left */
+    int32_t rank[SUITS][TRICK_FATES][TILES]; /* order of a follower's tiles: score * 32 + tile */
 } Tables;
 
 /* One question's position. Seats not in play hold nothing and are passed over. */
@@ -33,35 +60,36 @@ typedef struct {
     Mask hand[SEATS];
     Mask opening; /* a lead must come from these, if the leader has one (else ALL_TILES) */
     uint8_t seats;
-    uint8_t in_play;    /* bit per seat */
-    uint8_t leader;     /* of the current trick */
-    uint8_t played;     /* tiles lying in the current trick */
+    uint8_t in_play;      /* bit per seat */
+    uint8_t leader;       /* of the current trick */
+    uint8_t played;       /* tiles lying in the current trick */
     uint8_t trick[SEATS]; /* those tiles, from the leader on */
-    uint8_t takers;     /* seats whose tricks are summed */
-    uint8_t maximisers; /* seats that want the sum high; all others want it low */
+    uint8_t takers;       /* seats whose tricks are summed */
+    uint8_t maximisers;   /* seats that want the sum high; all others want it low */
     uint8_t trick_worth;
     uint8_t last_bonus;
 } Problem;
 
-/* Fills the derived part. Returns a sentence that names the fault, or NULL. */
+/* Derives what follows from the given part. Returns a sentence that names the fault, or NULL. */
 const char *tables_prepare(Tables *tables);
 
 /* Returns a sentence that names the fault, or NULL: after this the search may trust the problem. */
 const char *problem_fault(const Tables *tables, const Problem *problem);
 
-static inline int tile_of(Mask mask) { return __builtin_ctz(mask); }
-static inline int tiles_in(Mask mask) { return __builtin_popcount(mask); }
+INLINE int tile_of(Mask mask) { return lowest_bit(mask); }
+INLINE int tiles_in(Mask mask) { return count_bits(mask); }
 
-/* R6.2 and its like: what a seat may play. `pool` is what the suit led leaves it. */
-static inline Mask dutiful(const Tables *tables, Mask pool) {
+/* What a seat may play of `pool`, which is what the suit led leaves it (R9.4 has duties). */
+INLINE Mask dutiful(const Tables *tables, Mask pool) {
     if (tables->free_duty) return pool;
     for (int k = 0; k < tables->duties; k++)
         if (pool & tables->duty[k]) return pool & tables->duty[k];
     return pool;
 }
 
-static inline Mask may_follow(const Tables *tables, Mask hand, int suit) {
-    Mask pool = hand & tables->follow[suit];
+/* R6.2: the suit led if the hand has it, else any tile. */
+INLINE Mask may_follow(const Tables *tables, Mask hand, int suit) {
+    const Mask pool = hand & tables->follow[suit];
     return dutiful(tables, pool ? pool : hand);
 }
 

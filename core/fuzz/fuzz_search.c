@@ -111,7 +111,7 @@ static void compare(const Tables *t, Memory *memory, const Problem *p) {
     const int value = naive_value(t, *p, &lines);
     for (int bound = 0; bound <= value + 1; bound += value + 1 > 5 ? (value + 1) / 5 : 1)
         demand(search_reaches(&search, bound) == (value >= bound), "reaches");
-    demand(search_value(&search, search.points / 2) == value, "value");
+    demand(search_value(&search) == value, "value");
     for (int tile = 0; tile < TILES; tile++) {
         uint64_t unused = 0;
         const int move = naive_move(t, *p, tile, &unused);
@@ -119,7 +119,7 @@ static void compare(const Tables *t, Memory *memory, const Problem *p) {
         demand(legal ? move >= 0 : move < 0, "legal tiles");
         if (legal) demand(search_move(&search, tile, value) == move, "value of a move");
     }
-    const int tiles = tiles_in(search.all);
+    const int tiles = tiles_in(search.left);
     demand(perft(t, p, tiles) == lines, "perft");
     Problem least = *p, most = *p;
     least.maximisers = 0, most.maximisers = 0x7F;
