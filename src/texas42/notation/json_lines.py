@@ -40,7 +40,7 @@ from texas42.notation.record import (
     Step,
 )
 from texas42.notation.rule_words import parse_rules, print_rules
-from texas42.notation.texts import refused
+from texas42.notation.texts import escape, refused
 from texas42.notation.words import parse_action, parse_hand, print_action, print_hand
 from texas42.notation.writer import print_draw
 
@@ -88,7 +88,9 @@ def _decoded(decoder: "msgspec.json.Decoder[T]", line: str | bytes) -> T:
     try:
         return decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise refused(_beginning(line), "N7", f"not in the JSON form: {wrong}") from None
+        raise refused(
+            _beginning(line), "N7", f"not in the JSON form: {escape(str(wrong))}"
+        ) from None
 
 
 def _beginning(line: str | bytes) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from texas42.kernel.deal import advance, play, start
+from texas42.kernel.deal import advance, fault, play, start
 from texas42.kernel.events import Action, Claimed, Declared, RenegeCalled
 from texas42.kernel.faults import BadNotation, BadSetup, IllegalAction
 from texas42.kernel.position import Position, Prover
@@ -124,7 +124,8 @@ def _last_words(before: Position, after: Position) -> Iterator[Claimed | RenegeC
     seats = [Seat(seat) for seat in range(before.rules.seats)]
     assert after.ending is not None, "only a deal that is over has a last word"
     if after.ending.how == "renege":
-        yield from (RenegeCalled(s, a) for s in seats for a in seats if s != a)
+        called = [RenegeCalled(s, a) for s in seats for a in seats]
+        yield from (each for each in called if fault(before, each) is None)
         return
     for least in (*after.ending.points, 0):
         yield from (Claimed(seat, least) for seat in seats)

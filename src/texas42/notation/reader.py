@@ -7,6 +7,7 @@ Holds one entry at a time and judges no legality. Whatever the input, the only e
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final
 
+from texas42.kernel.faults import BadNotation
 from texas42.notation.entries import deal_of, game_of
 from texas42.notation.lines import Line, at_line
 from texas42.notation.record import HEADER, VERSION, Entry
@@ -37,6 +38,8 @@ def _decoded(stream: BinaryIO) -> Iterator[str]:
     number = 0
     while raw := stream.readline(LONGEST_ENTRY + 1):
         number += 1
+        if len(raw) > LONGEST_ENTRY:
+            raise at_line(number, _too_long(raw[:40].decode(errors="replace")))
         try:
             yield raw.decode("utf-8")
         except UnicodeDecodeError:
@@ -78,8 +81,11 @@ def _blocks(lines: Iterable[Line]) -> Iterator[list[Line]]:
             raise at_line(line.number, refused(line.keyword, "N3", "no entry", ("game", "deal")))
         size += len(line.value)
         if size > LONGEST_ENTRY:
-            text = f"an entry has at most {LONGEST_ENTRY} characters"
-            raise at_line(line.number, refused(line.keyword, "N8", text))
+            raise at_line(line.number, _too_long(line.keyword))
         block.append(line)
     if block:
         yield block
+
+
+def _too_long(offending: str) -> BadNotation:
+    return refused(offending, "N8", f"an entry has at most {LONGEST_ENTRY} characters")
