@@ -44,7 +44,7 @@ class View:
     hand: Mask
     """The seat's own tiles."""
     hands: tuple[Mask | None, ...]
-    """R2.3: hands by seat: the own, the dummies' once open, all when the deal is over; else None."""
+    """R2.3: the own hand, the dummies' once open, all when the deal is over; else None."""
     tiles_left: tuple[int, ...]
     """How many tiles each seat holds."""
     spare: Mask | None
