@@ -1,0 +1,72 @@
+"""The pairs of a match on disk, one JSON line each, so that a match can go on where it stopped."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from texas42.arena.match import Match
+from texas42.arena.pairs import Pair, Side
+from texas42.arena.statistics import Clock
+from texas42.kernel.faults import BadNotation, Fault
+from texas42.notation import print_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A file whose first line names the match; every other line is a pair with its deals."""
+
+    path: Path
+    match: Match
+
+    def pairs(self) -> Iterator[Pair]:
+        """The pairs already played; a torn last line is left out and overwritten.
+
+        Raises `BadNotation` where the file is of another match.
+        """
+        if not self.path.exists() or not self.path.stat().st_size:
+            self.path.write_text(json.dumps(self._head()) + "\n", encoding="utf-8")
+            return
+        lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
+        if _parsed(lines[0]) != self._head():
+            fault = Fault("journal", "arena", f"{self.path} holds another match")
+            raise BadNotation(str(self.path), (fault,))
+        whole = [line for line in lines if line.endswith("\n")]
+        self.path.write_text("".join(whole), encoding="utf-8")
+        yield from (_pair(json.loads(line)) for line in whole[1:])
+
+    def add(self, pair: Pair) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(pair)) + "\n")
+
+    def _head(self) -> dict[str, Any]:
+        match = self.match
+        return {
+            "arena": 1,
+            "a": match.a,
+            "b": match.b,
+            "rules": print_rules(match.rules),
+            "seed": match.seed,
+            "form": match.form,
+            "call": match.call.word,
+            "declaration": match.declaration,
+            "worlds": match.worlds,
+        }
+
+
+def _parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def _pair(said: dict[str, Any]) -> Pair:
+    return Pair(said["index"], _side(said["a"]), _side(said["b"]), said["deals"])
+
+
+def _side(said: dict[str, Any]) -> Side:
+    clock = said.pop("clock")
+    bins = {int(place): count for place, count in clock["bins"].items()}
+    return Side(**said, clock=Clock(clock["count"], clock["seconds"], bins))

@@ -1,0 +1,146 @@
+"""What a seat wants from the tiles still to be played, as questions to the solver and as worth.
+
+Worth is 0 … 1 for the bidders: where marks are scored, whether the contract is made; where points
+are scored, the difference in score that the deal will make.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from texas42.bots.sight import Sight
+from texas42.kernel.contract import Aim
+from texas42.kernel.tiles import COUNT, SeatMask
+from texas42.kernel.view import View
+from texas42.solver.batch import solve_batch
+from texas42.solver.problems import Problems, problems
+
+Ints = NDArray[np.int16]
+Worths = NDArray[np.float64]
+Worlds = NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class Aims:
+    """The aims of a contract in play, as one seat sees it."""
+
+    sight: Sight
+
+    @cached_property
+    def takers(self) -> SeatMask:
+        """Whose tricks the contract turns on: the bidders'; where none may be lost, the rest's."""
+        contract = self.sight.contract
+        match contract.aim:
+            case Aim.NO_TRICK:
+                return SeatMask(1 << contract.declarer)
+            case Aim.EVERY_TRICK:
+                return SeatMask(contract.playing & ~contract.bidders)
+            case _:
+                return contract.bidders
+
+    @cached_property
+    def maximisers(self) -> SeatMask:
+        contract = self.sight.contract
+        others = SeatMask(contract.playing & ~contract.bidders)
+        return contract.bidders if contract.aim is Aim.POINTS else others
+
+    @cached_property
+    def all_or_nothing(self) -> bool:
+        """Only whether the contract is made counts, and it is still open."""
+        return self.view.rules.scoring == "marks" and self.open and not self.sweep_pays
+
+    @cached_property
+    def sweep_pays(self) -> bool:
+        """R3.5 `forced_sweep_bonus`: a forced least bid scores more for every trick."""
+        rules, contract = self.view.rules, self.sight.contract
+        least = contract.forced and contract.call.rank == rules.forced_bid
+        return rules.forced_sweep_bonus and least and contract.aim is Aim.POINTS
+
+    @property
+    def view(self) -> View:
+        return self.sight.view
+
+    @cached_property
+    def open(self) -> bool:
+        """The bid is neither made nor set yet."""
+        rules, contract = self.view.rules, self.sight.contract
+        ours, theirs = self.view.points or (0, 0)
+        if contract.aim is Aim.POINTS:
+            return ours < contract.needs and theirs <= rules.total - contract.needs
+        return not any(self.takers >> t.taker & 1 for t in self.view.tricks)
+
+    @cached_property
+    def needs(self) -> int:
+        """The points that the takers must still come to for the question to be answered yes."""
+        contract = self.sight.contract
+        if contract.aim is not Aim.POINTS:
+            return 1
+        return contract.needs - (self.view.points or (0, 0))[0]
+
+    def questions(self, worlds: Worlds) -> Problems:
+        """One problem a world."""
+        sight = self.sight
+        leader = sight.trick[0].seat if sight.trick else sight.seat
+        asked = problems(
+            sight.contract,
+            worlds,
+            leader=leader,
+            trick=tuple(play.tile for play in sight.trick),
+            takers=self.takers,
+            maximisers=self.maximisers,
+            first=not sight.view.tricks and not sight.trick,
+        )
+        if sight.view.rules.spare == "last_trick":
+            asked["last_bonus"] = asleep(sight, worlds)
+        return asked
+
+    def reached(self, worlds: Worlds) -> Worths:
+        """worlds x legal tiles: 1 where the bidders make the contract with that tile, else 0."""
+        asked = self.questions(worlds)
+        bounds = np.full(len(asked), self.needs, np.int16)
+        answers = self._legal(
+            solve_batch(self.sight.contract, asked, bounds=bounds, moves=True, threads=1)
+        )
+        yes = answers.astype(np.float64)
+        return yes if self.sight.contract.aim is Aim.POINTS else 1 - yes
+
+    def points(self, worlds: Worlds) -> Worths:
+        """worlds x legal tiles: the points that the bidders end with; for nello and sweeps, those
+        of the others, negated."""
+        asked = self.questions(worlds)
+        answers = self._legal(solve_batch(self.sight.contract, asked, moves=True, threads=1))
+        sign = 1 if self.sight.contract.aim is Aim.POINTS else -1
+        return sign * answers.astype(np.float64)
+
+    def worth(self, worlds: Worlds) -> Worths:
+        """worlds x legal tiles: what each tile is worth to the bidders, as the scoring counts."""
+        return self.reached(worlds) if self.all_or_nothing else self.scored(self.points(worlds))
+
+    def scored(self, points: Worths) -> Worths:
+        """The difference in score that the deal makes when the takers still take these points."""
+        rules, contract = self.view.rules, self.sight.contract
+        ours, theirs = self.view.points or (0, 0)
+        if contract.aim is not Aim.POINTS:
+            lost = theirs - points
+            return np.where(lost > 0, -(lost + contract.call.amount), rules.total)
+        final = ours + points
+        if rules.scoring == "marks":
+            made = np.where(final >= contract.needs, 1.0, -1.0)
+            return np.where(final >= rules.total, 2.0, made) if self.sweep_pays else made
+        rest = rules.total - final
+        return np.where(final >= contract.needs, final - rest, -(rest + contract.call.amount))
+
+    def _legal(self, answers: Ints) -> Ints:
+        return answers[:, list(self.sight.legal)]
+
+
+def asleep(sight: Sight, worlds: Worlds) -> NDArray[np.uint8]:
+    """R10.2 `last_trick`: by world, the count of the tiles in no hand."""
+    held = np.bitwise_or.reduce(worlds, axis=1)
+    out = np.zeros(len(worlds), np.uint8)
+    for tile, count in enumerate(COUNT):
+        if count and sight.unseen >> tile & 1:
+            out += np.uint8(count) * (~held >> np.uint32(tile) & 1).astype(np.uint8)
+    return out

@@ -1,0 +1,65 @@
+"""Play by sampled worlds: deal the hidden tiles often, solve each, take the best on average."""
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+
+from texas42.bots import calling, following, leading, losing
+from texas42.bots.aims import Aims
+from texas42.bots.bot import Budget, Decision
+from texas42.bots.hidden import hidden
+from texas42.bots.sight import Sight
+from texas42.bots.worlds import draw
+from texas42.kernel.events import Action, Played
+from texas42.kernel.position import Phase
+from texas42.kernel.tiles import Tile
+from texas42.kernel.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Sampler:
+    """The baseline: uniform worlds, every tile visible in each, the most chances of the contract.
+
+    Ties go to the better points, then to the rule of thumb; never to the lower index.
+    """
+
+    level: str = "sampler20"
+    worlds: int = 20
+
+    def act(self, view: View, rng: random.Random, budget: Budget | None = None) -> Action:
+        return self.decide(view, rng, budget).action
+
+    def decide(self, view: View, rng: random.Random, budget: Budget | None = None) -> Decision:
+        if len(view.legal) == 1:
+            return Decision(view.legal[0], "nothing else is legal")
+        match view.phase:
+            case Phase.BID:
+                return Decision(*calling.call(view))
+            case Phase.DECLARE:
+                return Decision(*calling.declare(view))
+            case _:
+                count = budget.worlds if budget and budget.worlds else self.worlds
+                return self._tile(Sight(view), count, rng)
+
+    def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
+        aims = Aims(sight)
+        worlds = draw(hidden(sight.view), count, rng)
+        worth = aims.worth(worlds)
+        mean = worth.mean(axis=0) if sight.bids else -worth.mean(axis=0)
+        best = np.flatnonzero(mean >= mean.max() - 1e-9)
+        if len(best) > 1:
+            points = aims.points(worlds).mean(axis=0)
+            points = points if sight.bids else -points
+            best = best[points[best] >= points[best].max() - 1e-9]
+        thumb = thumbed(sight)
+        tiles = [sight.legal[i] for i in best]
+        tile = thumb if thumb in tiles else tiles[0]
+        return Decision(Played(sight.seat, tile), "best on average over the worlds drawn")
+
+
+def thumbed(sight: Sight) -> Tile:
+    """What the rule of thumb plays."""
+    if sight.losing:
+        return losing.choose(sight)
+    return (following.choose(sight) if sight.trick else leading.choose(sight))[0]
