@@ -2,12 +2,13 @@
 
 import asyncio
 import random
+import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import httpx
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp
 
@@ -20,7 +21,6 @@ from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Setup
 from texas42.kernel.tiles import Seat
 from texas42.server.people import Chair, DealOver, GameOver, People
-from texas42.server.people.identity import new_person
 
 ANA, BEN, CAT, DAN = (
     Chair(f"{name}-0123456789abcdef", name) for name in ("Ana", "Ben", "Cat", "Dan")
@@ -78,11 +78,14 @@ class Clock:
 class PlainCookies:
     """An `Identity` whose cookie is not signed."""
 
-    def who(self, request: Request) -> str:
-        return request.cookies.get("who") or new_person()
+    def known(self, connection: HTTPConnection) -> str | None:
+        return connection.cookies.get("who")
 
-    def give(self, response: Response, person: str) -> None:
-        response.set_cookie("who", person, secure=True)
+    def stranger(self) -> str:
+        return secrets.token_urlsafe(16)
+
+    def give(self, response: Response, person: str, secure: bool = False) -> None:
+        response.set_cookie("who", person, secure=secure)
 
 
 class Browser:

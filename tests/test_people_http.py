@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from tests.authenticator import Authenticator, raw, text
 from tests.people_tables import ANA, BEN, CAT, FOUR, Browser, Clock, PlainCookies, code, played
-from texas42.server.people import Chair, People, Store, people_routes
+from texas42.server.people import Chair, Gate, People, PeopleDoor, Store, people_routes
 from texas42.server.people.passkeys import LIFETIME, MOST
 from texas42.server.people.tables import METADATA
 
@@ -22,8 +22,8 @@ class House:
     def __init__(self) -> None:
         self.clock, self.forgotten = Clock(), list[str]()
         self.people = People(Store("sqlite://"), self.clock)
-        routes = people_routes(self.people, PlainCookies(), forget=self.forgotten.append)
-        self.app = Starlette(routes=routes)
+        door = PeopleDoor(self.people, Gate(PlainCookies()), self.forgotten.append)
+        self.app = Starlette(routes=people_routes(lambda _: door))
 
     def browser(self, chair: Chair | None = None) -> Browser:
         """A browser; that of `chair` has its name already."""
@@ -77,6 +77,12 @@ def sign_in(browser: Browser, key: Authenticator) -> Any:
 def test_a_guest_is_somebody_without_a_name(house: House) -> None:
     me = house.browser().get("/api/me").json()
     assert me == {"id": "some-visitor-0123456789", "name": "", "kept": False, "passkeys": []}
+
+
+def test_a_first_visit_is_remembered(house: House) -> None:
+    browser = Browser(house.app)
+    me = browser.get("/api/me").json()["id"]
+    assert browser.person == me == browser.get("/api/me").json()["id"]
 
 
 def test_a_passkey_keeps_the_guest(house: House) -> None:

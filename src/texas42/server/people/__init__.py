@@ -5,9 +5,19 @@ ask. Nothing here knows the server's log or tables.
 """
 
 from texas42.server.people.chairs import Chair, DealOver, GameOver
-from texas42.server.people.http import people_routes
-from texas42.server.people.identity import Identity
+from texas42.server.people.http import PeopleDoor, people_routes
 from texas42.server.people.people import People
 from texas42.server.people.store import Store
+from texas42.server.people.visits import Gate, Identity
 
-__all__ = ["Chair", "DealOver", "GameOver", "Identity", "People", "Store", "people_routes"]
+__all__ = [
+    "Chair",
+    "DealOver",
+    "GameOver",
+    "Gate",
+    "Identity",
+    "People",
+    "PeopleDoor",
+    "Store",
+    "people_routes",
+]

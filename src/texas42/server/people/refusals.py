@@ -59,27 +59,40 @@ _EVENTS: Final = {
     "event_rules": Refusal(
         422, "events", "an event is for four players in pairs; these rules are not"
     ),
-    "stage": Refusal(409, "events", "that is for the stage {wanted}; the event is at {stage}"),
-    "entered": Refusal(409, "events", "{name} plays in this event already"),
-    "invite": Refusal(403, "events", "this is not the pair's invitation"),
+    "event_size": Refusal(
+        422, "events", "an event has 1 to {rounds} rounds of 1 to {boards} boards"
+    ),
+    "event_stage": Refusal(
+        409, "events", "that is for the stage {wanted}; the event is at {stage}"
+    ),
+    "event_busy": Refusal(409, "events", "the event has moved on meanwhile; try again"),
+    "entered": Refusal(409, "events", "you play in this event already, in pair {pair}"),
+    "invitation": Refusal(403, "events", "this is not the invitation of pair {pair}"),
     "pair_whole": Refusal(409, "events", "pair {pair} is complete"),
-    "pair_left": Refusal(409, "events", "pair {pair} has withdrawn"),
-    "pair_half": Refusal(409, "events", "pair {pair} waits for a partner"),
+    "pair_gone": Refusal(409, "events", "pair {pair} has withdrawn"),
     "event_full": Refusal(409, "events", "an event has at most {most} pairs"),
-    "few_pairs": Refusal(409, "events", "an event needs at least {least} pairs; it has {pairs}"),
-    "number_commitment": Refusal(
+    "few_pairs": Refusal(
+        409, "events", "a round needs at least {least} complete pairs; there are {pairs}"
+    ),
+    "committed": Refusal(409, "events", "pair {pair} has committed to a number already"),
+    "not_committed": Refusal(409, "events", "pair {pair} has not committed to a number"),
+    "revealed": Refusal(409, "events", "pair {pair} has revealed its number already"),
+    "not_its_number": Refusal(
         422, "events", "this number is not the one that pair {pair} had committed to"
     ),
-    "revealed": Refusal(409, "events", "pair {pair} has revealed its number already"),
-    "last_round": Refusal(409, "events", "all {rounds} rounds have been paired"),
-    "round_open": Refusal(409, "events", "round {round} is not over: {left} boards are to play"),
-    "no_board_there": Refusal(
-        404, "events", "table {table} of round {round} does not play board {board}"
-    ),
-    "board_played": Refusal(409, "events", "that board has been played at that table"),
-    "board_other": Refusal(422, "events", "that is not the deal of board {board}"),
-    "board_open": Refusal(422, "events", "the deal is not over"),
-    "level": Refusal(422, "events", "there is no level {level} of bots"),
+    "last_round": Refusal(409, "events", "all {rounds} rounds have been played"),
+    "no_round": Refusal(409, "events", "no round is being played"),
+    "round_open": Refusal(409, "events", "the round is not over; boards still to play: {left}"),
+    "pairing": Refusal(422, "events", "the movement wants other tables"),
+    "no_such_board": Refusal(404, "events", "table {table} does not play board {board} now"),
+    "board_done": Refusal(409, "events", "board {board} is done at table {table}"),
+    "board_deal": Refusal(422, "events", "this is not the deal of board {board}"),
+    "board_open": Refusal(422, "events", "the deal of board {board} is not over"),
+    "board_net": Refusal(422, "events", "board {board} came to {right}, not to {net}"),
+    "not_its_master": Refusal(422, "events", "M is not what the event had committed to"),
+    "first_opened": Refusal(422, "events", "an event begins with its opening, and has one only"),
+    "not_an_export": Refusal(422, "events", "this is no record of an event: {why}"),
+    "no_level": Refusal(422, "events", "no bot is called {level}"),
 }
 REFUSALS: Final[dict[str, Refusal]] = {**_REQUESTS, **_PEOPLE, **_PASSKEYS, **_EVENTS}
 
