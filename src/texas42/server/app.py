@@ -1,0 +1,135 @@
+"""The ASGI application: log, tables, pages and sockets put together."""
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from texas42.kernel.faults import BadSetup
+from texas42.server import pages
+from texas42.server.headers import StrictHeaders, from_our_page, is_secure
+from texas42.server.identity import Identity
+from texas42.server.log import EventLog
+from texas42.server.owner import Services, Think
+from texas42.server.pages import Pages
+from texas42.server.settings import Limits, Pace
+from texas42.server.sockets import NO_TABLE, Socket, close
+from texas42.server.sqlite import SqliteLog
+from texas42.server.tables import Tables
+from texas42.server.thinking import think
+from texas42.solver import least_points
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a server is run."""
+
+    database: Path
+    pace: Pace = Pace()
+    limits: Limits = Limits()
+    think: Think = think
+    static: Path = pages.STATIC
+
+
+class Server:
+    """What lives between start and stop."""
+
+    def __init__(self, options: Options, log: EventLog, key: bytes, epoch: int) -> None:
+        services = Services(log, epoch, options.pace, options.think, least_points)
+        self.log = log
+        self.limits = options.limits
+        self.identity = Identity(key)
+        self.tables = Tables(services)
+        self.pages = Pages(self.tables, self.identity, options.static)
+
+    async def socket(self, websocket: WebSocket) -> None:
+        """A socket at a table, from its first to its last message."""
+        if not from_our_page(websocket):
+            await websocket.close(1008)
+            return
+        user, headers = self._person(websocket)
+        await websocket.accept(headers=headers)
+        table_id: str = websocket.path_params["table"]
+        owner = await self.tables.find(table_id)
+        if owner is None:
+            await close(websocket, NO_TABLE, "no_table")
+            return
+        self.tables.keep(owner)
+        try:
+            await Socket(websocket, user, owner, self.limits).serve()
+        finally:
+            self.tables.let_go(owner)
+
+    def _person(self, websocket: WebSocket) -> tuple[str, list[tuple[bytes, bytes]]]:
+        known = self.identity.known(websocket)
+        if known is not None:
+            return known, []
+        stranger = self.identity.stranger()
+        cookie = self.identity.cookie(stranger, is_secure(websocket))
+        return stranger, [(b"set-cookie", cookie.encode())]
+
+    async def ready(self) -> Response:
+        """The log can be read."""
+        await self.log.read("")
+        return PlainTextResponse("ready")
+
+
+def create_app(options: Options) -> Starlette:
+    """The application; the log is opened when it starts and closed when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        log = SqliteLog(options.database)
+        key = await log.setting("key", secrets.token_bytes(32))
+        app.state.server = server = Server(options, log, key, epoch=1)
+        yield
+        server.tables.stop()
+        await log.close()
+
+    return Starlette(
+        routes=_routes(options),
+        lifespan=lifespan,
+        middleware=[Middleware(StrictHeaders)],
+        exception_handlers={HTTPException: pages.say_refused, BadSetup: pages.say_refused},
+    )
+
+
+Handler = Callable[[Server, Request], Awaitable[Response]]
+
+
+def _routes(options: Options) -> list[BaseRoute]:
+    found: list[BaseRoute] = [
+        _route("/", lambda server, request: server.pages.page(request)),
+        _route("/t/{table}", lambda server, request: server.pages.page(request)),
+        _route("/api/presets", lambda server, _: server.pages.presets()),
+        _route("/api/rules", lambda server, request: server.pages.rules(request), "POST"),
+        _route("/api/tables", lambda server, request: server.pages.open_table(request), "POST"),
+        Route("/healthz", pages.alive),
+        _route("/readyz", lambda server, _: server.ready()),
+        WebSocketRoute("/ws/{table}", _socket),
+    ]
+    if options.static.is_dir():
+        found.append(Mount("/", StaticFiles(directory=options.static)))
+    return found
+
+
+def _route(path: str, handler: Handler, method: str = "GET") -> Route:
+    async def answer(request: Request) -> Response:
+        return await handler(request.app.state.server, request)
+
+    return Route(path, answer, methods=[method])
+
+
+async def _socket(websocket: WebSocket) -> None:
+    server: Server = websocket.app.state.server
+    await server.socket(websocket)

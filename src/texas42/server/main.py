@@ -1,0 +1,116 @@
+"""Start the server: on a free port, with the database in the user's data folder, until Ctrl-C."""
+
+import errno
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from platformdirs import user_data_path
+
+from texas42.server.app import Options, create_app
+from texas42.server.settings import AT_ONCE, Pace
+
+PACES = {"people": Pace(), "at-once": AT_ONCE}
+"""`at-once` is for tests: bots do not wait for anybody to follow."""
+
+
+class CannotServe(Exception):
+    """The server cannot start; the text says why and what to do."""
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 4242,
+    database: str | None = None,
+    open_browser: bool = False,
+    workers: int = 1,
+    *,
+    pace: str = "people",
+) -> None:
+    """Serve until Ctrl-C. Prints the address; opens a browser on it where asked and possible.
+
+    `database` is a SQLite file (or `sqlite:///…`), by default in the user's data folder. Where the
+    port is taken, a free one is chosen and said. Raises `CannotServe` with one sentence.
+    """
+    if workers != 1:
+        raise CannotServe("several workers need --database postgresql://…; SQLite has one writer")
+    file = database_file(database)
+    listening = listen(host, port)
+    address = address_of(listening)
+    options = Options(database=file, pace=PACES[pace])
+    server = uvicorn.Server(_config(create_app(options)))
+    print(f"texas42 is at {address} (Ctrl-C stops it)", flush=True)  # noqa: T201
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    server.run(sockets=[listening])
+
+
+def database_file(database: str | None) -> Path:
+    """The SQLite file to use; its folder is made."""
+    if database is None:
+        file = user_data_path("texas42", appauthor=False) / "texas42.db"
+    elif "://" in database and not database.startswith("sqlite:///"):
+        raise CannotServe(f"{database.split('://')[0]}:// is no database we know; use a file")
+    else:
+        file = Path(database.removeprefix("sqlite:///"))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise CannotServe(f"cannot make the folder of {file}: {wrong.strerror}") from None
+    return file
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; on another port, with a word about it, where this one is taken."""
+    try:
+        return _bound(host, port)
+    except PermissionError:
+        raise CannotServe(f"port {port} may not be used by this user; try --port 4242") from None
+    except OSError as wrong:
+        if wrong.errno != errno.EADDRINUSE:
+            raise CannotServe(f"cannot listen on {host}:{port}: {wrong.strerror}") from None
+    found = _bound(host, 0)
+    free = found.getsockname()[1]
+    print(f"port {port} is taken; using {free}", file=sys.stderr)  # noqa: T201
+    return found
+
+
+def address_of(listening: socket.socket) -> str:
+    """The address to open, of this machine where it listens on all."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen(512)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def _config(app: object) -> uvicorn.Config:
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        ws="websockets-sansio",
+        ws_max_size=8192,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )

@@ -1,0 +1,209 @@
+"""The one place where a table changes: decide, store, and only then acknowledge and show."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import structlog
+
+from texas42.kernel.events import Action
+from texas42.kernel.faults import Fault
+from texas42.kernel.position import Prover
+from texas42.kernel.tiles import Seat
+from texas42.kernel.view import View, view
+from texas42.protocol.answers import Ack, Refused, frame_of, refusal
+from texas42.protocol.commands import Claim
+from texas42.protocol.happened import Happened
+from texas42.server import projection, schedule
+from texas42.server.dealing import next_deal
+from texas42.server.deciding import TableCommand, act, decide
+from texas42.server.faults import fault
+from texas42.server.log import EventLog
+from texas42.server.settings import Pace
+from texas42.server.storing import by_command, loaded, rows_of
+from texas42.server.table import Table, fold, with_done
+from texas42.server.table_events import Event, HashesClosed
+
+_log = structlog.get_logger("texas42.table")
+
+_PATIENCE = 0.5
+"""Seconds before a table tries to store again."""
+
+Think = Callable[[str, View], Awaitable[Action]]
+
+
+class Listener(Protocol):
+    """Somebody's open socket at a table."""
+
+    @property
+    def user(self) -> str: ...
+
+    def push(self, frame: str) -> None:
+        """Send soon; never waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What every table needs of the server."""
+
+    log: EventLog
+    epoch: int
+    pace: Pace
+    think: Think
+    prove: Prover
+
+
+class Owner:
+    """Owns a table: one change at a time, in the order in which they were asked for."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table = table
+        self.listeners: list[Listener] = []
+        self._services = services
+        self._changing = asyncio.Lock()
+        self._moment: schedule.Moment | None = None
+        self._step: asyncio.Task[None] | None = None
+
+    async def ask(self, user: str, command: TableCommand) -> Ack | Refused:
+        """Do what a person asks, once, however often it is sent. Not undone by a lost socket."""
+        return await asyncio.shield(self._asked(user, command))
+
+    def join(self, listener: Listener) -> None:
+        """A socket opens; the others see that the person is here."""
+        if listener not in self.listeners:
+            self.listeners.append(listener)
+            self._presence(listener)
+
+    def leave(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            self._presence(listener)
+
+    def state_for(self, user: str) -> str:
+        """The frame that tells a person everything."""
+        return self._frame(self.table.seat_of(user), ())
+
+    def online(self, user: str | None) -> bool:
+        return any(listener.user == user for listener in self.listeners)
+
+    def stop(self) -> None:
+        """Let go of the table; nothing is lost, for the log has it all."""
+        self._cancel()
+
+    async def _asked(self, user: str, command: TableCommand) -> Ack | Refused:
+        key = f"{user}:{command.id}"
+        async with self._changing:
+            if (seq := dict(self.table.done).get(key)) is not None:
+                return Ack(command.id, seq)
+            outcome = await self._decided(user, command)
+            if not isinstance(outcome, Fault):
+                outcome = await self._change(outcome, key) or outcome
+            if isinstance(outcome, Fault):
+                return refusal(command.id, self.table.seq, outcome)
+            return Ack(command.id, self.table.seq)
+
+    async def _decided(self, user: str, command: TableCommand) -> tuple[Event, ...] | Fault:
+        if isinstance(command, Claim):  # a proof may take a while; the loop goes on
+            return await asyncio.to_thread(decide, self.table, user, command, self._services.prove)
+        return decide(self.table, user, command)
+
+    async def _change(self, events: Sequence[Event], command: str | None = None) -> Fault | None:
+        """Store the events, then let them be true. A fault where they could not be stored."""
+        if not events:
+            return None
+        before = self.table
+        rows = rows_of(before.id, before.seq, self._services.epoch, events)
+        try:
+            await self._services.log.append(by_command(rows, command))
+        except Exception:
+            _log.exception("not stored", table=before.id, seq=before.seq)
+            await asyncio.sleep(_PATIENCE)
+            await self._reload()
+            return fault("unsaved")
+        self.table = fold(before, events)
+        if command is not None:
+            self.table = with_done(self.table, command)
+        self._show(projection.happenings(before, events))
+        self._plan()
+        return None
+
+    async def _reload(self) -> None:
+        """What is in the log is the truth."""
+        self.table = await loaded(self._services.log, self.table.id) or self.table
+        self._show(())
+        self._plan()
+
+    def _show(self, happened: tuple[Happened, ...], but: Listener | None = None) -> None:
+        frames: dict[Seat | None, str] = {}
+        for listener in self.listeners:
+            if listener is but:
+                continue
+            seat = self.table.seat_of(listener.user)
+            if seat not in frames:
+                frames[seat] = self._frame(seat, happened)
+            listener.push(frames[seat])
+
+    def _frame(self, seat: Seat | None, happened: tuple[Happened, ...]) -> str:
+        return frame_of(projection.state(self.table, seat, self.online, happened))
+
+    def _presence(self, listener: Listener) -> None:
+        if self.table.seat_of(listener.user) is not None:
+            self._show((), but=listener)
+        self._plan()
+
+    def _plan(self) -> None:
+        """See to what the table does by itself; a pause that has begun goes on."""
+        audience = bool(self.listeners)
+        step = schedule.next_step(self.table, self.online, self._services.pace)
+        moment = step.moment if step and audience else None
+        if moment == self._moment:
+            return
+        self._cancel()
+        self._moment = moment
+        if step and audience:
+            self._step = asyncio.create_task(self._take(step))
+
+    def _cancel(self) -> None:
+        if self._step is not None:
+            self._step.cancel()
+        self._step, self._moment = None, None
+
+    async def _take(self, step: schedule.Step) -> None:
+        """After the pause, do the step, unless the moment has passed."""
+        action = None
+        if isinstance(step, schedule.ActFor):
+            action = await self._thought(step)
+        else:
+            await asyncio.sleep(step.pause)
+        await asyncio.shield(self._due(step, action))
+
+    async def _thought(self, step: schedule.ActFor) -> Action:
+        """Thinking takes place during the pause, so that its length tells nothing."""
+        position = self.table.position
+        assert position is not None, "bots act in a deal"
+        thought = self._services.think(step.level, view(position, step.player))
+        action, _ = await asyncio.gather(thought, asyncio.sleep(step.pause))
+        return action
+
+    async def _due(self, step: schedule.Step, action: Action | None) -> None:
+        async with self._changing:
+            if self._moment != step.moment:
+                return
+            self._moment, self._step = None, None
+            outcome = self._outcome(step, action)
+            if isinstance(outcome, Fault):
+                _log.error("step refused", table=self.table.id, fault=str(outcome))
+                return
+            await self._change(outcome)
+
+    def _outcome(self, step: schedule.Step, action: Action | None) -> tuple[Event, ...] | Fault:
+        match step:
+            case schedule.CloseHashes():
+                return (HashesClosed(),)
+            case schedule.Deal():
+                return next_deal(self.table, secrets.token_bytes(32))
+            case schedule.ActFor():
+                assert action is not None, "a bot has thought"
+                return act(self.table, action)

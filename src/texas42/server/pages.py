@@ -1,0 +1,149 @@
+"""HTTP: the page itself, what a lobby asks, and whether the server is well."""
+
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from texas42.bots import LEVELS
+from texas42.kernel.faults import BadSetup, Fault
+from texas42.kernel.presets import PRESETS, for_players
+from texas42.kernel.rule_faults import faults
+from texas42.kernel.tiles import Seat
+from texas42.protocol.http import (
+    Faults,
+    Offer,
+    Opened,
+    PresetWords,
+    RulesAnswer,
+    RulesBody,
+    TableBody,
+)
+from texas42.protocol.options import OPTIONS, agreed_rules, changed_rules, idle, rules_json
+from texas42.protocol.words import fault_words
+from texas42.server import table_events
+from texas42.server.faults import fault
+from texas42.server.headers import from_our_page, is_secure
+from texas42.server.identity import Identity
+from texas42.server.tables import Tables
+
+LANGUAGES = ("en", "pt-BR", "sr-Latn", "sr-Cyrl")
+LARGEST_BODY = 16_384
+"""Bytes of a request."""
+
+STATIC = Path(str(resources.files("texas42.server"))) / "static"
+_NO_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>texas42</title></head>
+<body><h1>texas42</h1><p>This installation was built without the browser page
+(TEXAS42_NO_WEB). Install it again without that switch, or run <code>make web</code> in a
+checkout.</p></body></html>
+"""
+Read = TypeVar("Read", bound=msgspec.Struct)
+
+
+class Pages:
+    """The answers to every request that is no socket."""
+
+    def __init__(self, tables: Tables, identity: Identity, static: Path = STATIC) -> None:
+        self._tables = tables
+        self._identity = identity
+        self._static = static
+
+    async def page(self, request: Request) -> Response:
+        """The one page there is; it finds its table by its address."""
+        file = self._static / "index.html"
+        text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
+        status = 200 if file.is_file() else 503
+        response = HTMLResponse(text, status, headers={"cache-control": "no-cache"})
+        if self._identity.known(request) is None:
+            self._identity.give(response, self._identity.stranger(), is_secure(request))
+        return response
+
+    async def presets(self) -> Response:
+        return _json(_OFFER)
+
+    async def rules(self, request: Request) -> Response:
+        """What a preset with changes comes to, and what is wrong with it."""
+        body = await _body(request, RulesBody)
+        rules, wrong = changed_rules(body.preset, body.players, body.changes)
+        told = tuple(map(fault_words, wrong))
+        return _json(RulesAnswer(rules_json(rules), idle(rules), told))
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table and sit down."""
+        body = await _body(request, TableBody)
+        rules = agreed_rules(body.preset, body.players, body.changes)
+        if body.seat >= rules.players:
+            raise refused(fault("no_seat", seat=body.seat, players=rules.players))
+        if body.level not in LEVELS:
+            raise refused(fault("no_level", LEVELS, level=body.level))
+        host = self._identity.who(request)
+        settings = table_events.Opened(body.preset, rules, host, body.level)
+        owner = await self._tables.open(settings, Seat(body.seat), body.name)
+        response = _json(Opened(owner.table.id), 201)
+        self._identity.give(response, host, is_secure(request))
+        return response
+
+
+async def alive(_request: Request) -> Response:
+    """The process answers."""
+    return PlainTextResponse("ok")
+
+
+def refused(*wrong: Fault, status: int = 422) -> HTTPException:
+    """The exception that is answered with these faults."""
+    return HTTPException(status, detail=msgspec.json.encode(_faults(wrong)).decode())
+
+
+async def say_refused(_request: Request, wrong: Exception) -> Response:
+    """Every refusal has the same shape."""
+    if isinstance(wrong, BadSetup):
+        return _json(_faults(wrong.faults), 422)
+    assert isinstance(wrong, HTTPException), "only refusals come here"
+    if wrong.detail.startswith("{"):
+        return Response(wrong.detail, wrong.status_code, media_type="application/json")
+    told = fault("body", wrong=wrong.detail)
+    return _json(_faults((told,)), wrong.status_code)
+
+
+def _faults(wrong: Sequence[Fault]) -> Faults:
+    return Faults(tuple(map(fault_words, wrong)))
+
+
+async def _body(request: Request, kind: type[Read]) -> Read:
+    """The body as a message. Raises the refusal where it is none, or from another site."""
+    if not from_our_page(request):
+        raise refused(fault("origin"), status=403)
+    received = bytearray()
+    async for part in request.stream():
+        received += part
+        if len(received) > LARGEST_BODY:
+            raise refused(fault("body", wrong=f"over {LARGEST_BODY} bytes"), status=413)
+    try:
+        return msgspec.json.decode(received, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise refused(fault("body", wrong=wrong), status=400) from None
+
+
+def _json(answer: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(answer), status, media_type="application/json")
+
+
+def _offer() -> Offer:
+    presets = tuple(
+        PresetWords(name, rules_json(rules), tuple(n for n in range(2, 8) if _plays(name, n)))
+        for name, rules in PRESETS.items()
+    )
+    return Offer(presets, OPTIONS, LEVELS, LANGUAGES)
+
+
+def _plays(name: str, players: int) -> bool:
+    return not faults(for_players(PRESETS[name], players))
+
+
+_OFFER = _offer()

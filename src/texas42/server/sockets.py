@@ -1,0 +1,174 @@
+"""One open socket: commands in, answers out, and nobody is waited for."""
+
+import asyncio
+from collections import deque
+from time import monotonic
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from texas42.protocol import VERSION
+from texas42.protocol.answers import (
+    AnyAnswer,
+    Bye,
+    Pong,
+    Welcome,
+    You,
+    frame_of,
+    refusal,
+)
+from texas42.protocol.commands import (
+    AnyCommand,
+    Hello,
+    Ping,
+    command_of,
+    id_of,
+    message_fault,
+)
+from texas42.server.faults import fault
+from texas42.server.owner import Owner
+from texas42.server.settings import Limits
+
+TOO_SLOW, TOO_FAST, SILENT, NO_TABLE = 4408, 4429, 4409, 4404
+"""Codes with which we close a socket."""
+
+
+class Socket:
+    """A listener at a table. `serve` runs until the socket closes."""
+
+    def __init__(self, websocket: WebSocket, user: str, owner: Owner, limits: Limits) -> None:
+        self.user = user
+        self._websocket = websocket
+        self._owner = owner
+        self._limits = limits
+        self._outbox: deque[str] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self._closed = False
+        self._allowed = float(limits.burst)
+        self._counted = monotonic()
+
+    def push(self, frame: str) -> None:
+        """Send soon. A socket that does not take its messages is dropped, and resyncs."""
+        if self._closed:
+            return
+        if len(self._outbox) >= self._limits.outbox:
+            self._drop(TOO_SLOW, "slow")
+            return
+        self._outbox.append(frame)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send())
+
+    async def serve(self) -> None:
+        """Answer every message until the socket closes."""
+        try:
+            await self._greeted()
+            while not self._closed:
+                await self._answer(await self._frame())
+        except (WebSocketDisconnect, _Dropped):
+            pass
+        finally:
+            self._closed = True
+            self._owner.leave(self)
+
+    async def _greeted(self) -> None:
+        """The first message is `hello`; only then is the socket at the table."""
+        while True:
+            frame = await self._frame()
+            command = self._read(frame)
+            if isinstance(command, Hello) and self._welcomed(command):
+                return
+            if command is not None and not isinstance(command, Hello):
+                self._say(refusal(command.id, self._owner.table.seq, fault("hello_first")))
+
+    def _welcomed(self, hello: Hello) -> bool:
+        """Tell everything; also where a client greets a second time."""
+        table = self._owner.table
+        if hello.v != VERSION:
+            wrong = fault("version", (str(VERSION),), ours=VERSION, version=hello.v)
+            self._say(refusal(hello.id, table.seq, wrong))
+            return False
+        self._owner.join(self)
+        you = You(table.seat_of(self.user), self.user == table.host)
+        self._say(Welcome(VERSION, table.id, you, table.seq))
+        self.push(self._owner.state_for(self.user))
+        return True
+
+    async def _answer(self, frame: str | bytes) -> None:
+        command = self._read(frame)
+        match command:
+            case None:
+                return
+            case Ping():
+                self._say(Pong(command.id))
+            case Hello():
+                self._welcomed(command)
+            case _:
+                self._say(await self._owner.ask(self.user, command))
+
+    def _read(self, frame: str | bytes) -> AnyCommand | None:
+        """The command in a frame; what is none is refused with a sentence."""
+        seq = self._owner.table.seq
+        if not self._in_time():
+            self._say(refusal(id_of(frame), seq, fault("too_fast")))
+            return None
+        try:
+            return command_of(frame)
+        except msgspec.DecodeError as wrong:
+            self._say(refusal(id_of(frame), seq, message_fault(wrong)))
+            return None
+
+    def _in_time(self) -> bool:
+        """A burst is allowed, then so many a second; one that never stops is dropped."""
+        now, limits = monotonic(), self._limits
+        earned = (now - self._counted) * limits.rate
+        self._allowed = min(float(limits.burst), self._allowed + earned) - 1
+        self._counted = now
+        if self._allowed < -limits.burst:
+            self._drop(TOO_FAST, "too fast")
+        return self._allowed >= 0
+
+    async def _frame(self) -> str | bytes:
+        try:
+            async with asyncio.timeout(self._limits.silence):
+                message = await self._websocket.receive()
+        except TimeoutError:
+            self._drop(SILENT, "silent")
+            raise _Dropped from None
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else message["bytes"]
+
+    def _say(self, answer: AnyAnswer) -> None:
+        self.push(frame_of(answer))
+
+    async def _send(self) -> None:
+        """Write what waits, in order; a task only while there is something to write."""
+        try:
+            while self._outbox:
+                async with asyncio.timeout(self._limits.write):
+                    await self._websocket.send_text(self._outbox.popleft())
+        except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+            self._drop(TOO_SLOW, "slow")
+        finally:
+            self._sending = None
+
+    def _drop(self, code: int, reason: str) -> None:
+        if not self._closed:
+            self._closed = True
+            self._outbox.clear()
+            self._closing = asyncio.create_task(close(self._websocket, code, reason))
+
+
+class _Dropped(Exception):
+    """We have closed the socket ourselves."""
+
+
+async def close(websocket: WebSocket, code: int, reason: str) -> None:
+    """Say goodbye and close, whatever state the socket is in."""
+    try:
+        async with asyncio.timeout(1):
+            await websocket.send_text(frame_of(Bye(reason)))
+            await websocket.close(code, reason)
+    except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+        return
