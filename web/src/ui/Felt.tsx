@@ -1,17 +1,19 @@
-/** The felt: places round it, the trick in the middle. */
+/** The felt: places round it, the trick in the middle. A tap takes a finished trick away. */
 
 import { isDummy, nearest, placeOf, seatsAt } from "../state/seating";
+import { rested } from "../state/update";
+import { say } from "../words";
 import { useTable } from "./context";
 import { SeatPlate } from "./SeatPlate";
 import { Trick } from "./Trick";
 
 export function Felt() {
-  const { at } = useTable();
+  const { at, change } = useTable();
   const seats = seatsAt(at);
   const near = nearest(at);
   const shown = Array.from({ length: seats }, (_, place) => (near + place) % seats);
   return (
-    <section class={`felt seats-${seats}`}>
+    <section class={`felt seats-${seats}`} aria-label={say("felt")} onClick={() => at.resting && change(rested)}>
       <div class="cloth"><Emblem /></div>
       {at.view && <Trick />}
       {shown

@@ -1,0 +1,133 @@
+"""Someone who plays by looking at the page and clicking what is offered."""
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000
+"""Milliseconds for something to do to turn up."""
+
+# What can be clicked now, as [kind, selector] pairs; null while there is nothing.
+_OFFERED = """() => {
+  const open = (element) => element.getAttribute("aria-disabled") !== "true" && !element.disabled;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
+  const named = (kind, selector, key) =>
+    all(selector).map((element) => [kind, `[data-${key}="${element.dataset[key]}"]`]);
+  if (document.querySelector(".game-end")) return [["again", "[data-deed=again]"]];
+  const next = named("next", "[data-deed=next]", "deed");
+  if (document.querySelector("[data-deed=next]")) return next.length ? next : null;
+  if (document.querySelector(".trick.is-resting") && document.querySelector(".phase-over"))
+    return [["look", ".felt .cloth"]];
+  const offered = [
+    ...named("call", ".call", "call"),
+    ...named("trump", ".trump-choice", "declaration").map(([k, s]) => [k, `.trump-choice${s}`]),
+    ...named("tile", ".hand .tile.is-legal", "tile").map(([k, s]) => [k, `.hand ${s}`]),
+    ...named("tile", ".open-hand.is-playing .tile", "tile").map(([k, s]) => [k, `.open-hand ${s}`]),
+  ];
+  return offered.length ? offered : null;
+}"""
+
+
+class Person:
+    """One browser with its own cookies. `faults` collects what its pages complain of."""
+
+    def __init__(self, chromium: Browser, address: str, name: str, **context: Any) -> None:
+        self.address = address
+        self.name = name
+        self.faults: list[str] = []
+        self.chance = random.Random(f"{name} at the table")
+        context.setdefault("viewport", DESK)
+        context.setdefault("locale", "en-US")
+        self.context = chromium.new_context(**context)
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self._heard(said.type, said.text))
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in text:
+            self.faults.append(text)
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def lobby(self) -> None:
+        self.page.goto(self.address)
+        self.page.wait_for_selector(".preset")
+        self.page.fill("[name=name]", self.name)
+
+    def choose(self, field: str, value: object) -> None:
+        """Tick a choice of the lobby by the label that a person sees."""
+        box = self.page.locator(f'input[name="{field}"][value="{value}"]')
+        box.locator("xpath=..").click()
+        assert box.is_checked()
+
+    def open_table(self, preset: str = "texas", players: int = 4) -> str:
+        """Set a table in the lobby and go there. The address is the link for friends."""
+        self.lobby()
+        self.choose("preset", preset)
+        if players != 4:
+            self.choose("players", players)
+        self.page.click("button[type=submit]")
+        self.page.wait_for_selector(".waiting-room")
+        return self.page.url
+
+    def offered(self) -> list[tuple[str, str]]:
+        """What can be clicked, once there is something."""
+        found = self.page.wait_for_function(_OFFERED, timeout=PATIENCE).json_value()
+        return [(kind, selector) for kind, selector in found]
+
+    def click_something(self) -> str:
+        """Click one of the things that are offered; its kind."""
+        offers = self.offered()
+        kind, selector = self._liked(offers)
+        try:
+            self.page.locator(selector).first.click(timeout=2_000)
+        except Error:
+            # It went away between the look and the click: a bot was quicker, or the trick rested.
+            assert offers != self.offered()
+        return kind
+
+    def _liked(self, offers: list[tuple[str, str]]) -> tuple[str, str]:
+        passes = [offer for offer in offers if "pass" in offer[1]]
+        if passes and self.chance.random() < 0.6:
+            return passes[0]
+        cheap = offers[:3] if offers[0][0] == "call" else offers
+        return self.chance.choice(cheap)
+
+    def play_until(self, *phases: str, clicks: int = 2_000) -> None:
+        """Click on until the page is in one of these phases (`bid`, `play`, `over` …) or kinds."""
+        for _ in range(clicks):
+            if self.phase in phases or any(kind in phases for kind, _ in self.offered()):
+                return
+            self.click_something()
+        raise AssertionError(f"no {phases} after {clicks} clicks; now {self.phase}")
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator(".table-page").get_attribute("data-phase") or ""
+
+    def sees(self, selector: str) -> bool:
+        return self.page.locator(selector).count() > 0
+
+    def texts(self, selector: str) -> list[str]:
+        return self.page.locator(selector).all_inner_texts()
+
+    def tiles(self) -> list[str]:
+        """One's own tiles, from the left."""
+        found = self.page.locator(".hand .tile").evaluate_all(
+            "tiles => tiles.map(tile => tile.dataset.tile)"
+        )
+        return json.loads(json.dumps(found))
+
+    def overflows(self) -> bool:
+        """Whether the page would have to be scrolled."""
+        return bool(
+            self.page.evaluate(
+                "document.documentElement.scrollHeight > innerHeight + 1"
+                " || document.documentElement.scrollWidth > innerWidth + 1"
+            )
+        )
