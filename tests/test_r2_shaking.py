@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.kernel.tables import begun, setup, shuffled, t
-from texas42.kernel.deal import start
+from texas42.kernel.deal import fault, start
 from texas42.kernel.events import Dealt, Passed, ShakerDrawn
 from texas42.kernel.faults import BadSetup
 from texas42.kernel.game import Draw, drawn, fold, new, step, tied
@@ -87,3 +87,20 @@ def test_r2_3_a_deal_gives_every_tile_once() -> None:
     assert {fault.code for fault in other.faults()} == {
         "hand_count", "dealt_twice", "hand_size", "tile_range", "no_shaker", "score_count"
     }  # fmt: skip
+
+
+def test_r2_3_a_refusal_lists_nobody_elses_tiles() -> None:
+    position = begun(Rules(), given="0 30 fives")
+    for seat in range(1, 4):
+        wrong = fault(position, Passed(Seat(seat)))
+        assert wrong is not None and (wrong.code, wrong.legal) == ("wants_tile", ())
+    own = fault(position, Passed(Seat(0)))
+    assert own is not None and len(own.legal) == 7
+
+
+def test_r2_3_a_given_contract_does_not_show_who_holds_1_0() -> None:
+    seen = {
+        view(begun(preset("texas"), shaker=s, given="0 30 fives"), None).first_bidder
+        for s in range(4)
+    }
+    assert seen == {0, 1, 2, 3}  # the shaker's left, and not seat 3 that holds it

@@ -230,6 +230,11 @@ LOW = "3-0 2-0 2-1 1-0 1-1 0-0 4-0|6-0 5-0 6-1 3-1 5-2 3-3 4-1|" + (
 )
 
 
+HIGH = "6-6 2-0 2-1 1-0 1-1 0-0 4-0|6-0 5-0 6-1 3-1 5-2 3-3 4-1|" + (
+    "6-5 5-5 4-3 3-2 6-3 5-3 2-2|6-2 5-1 4-4 3-0 4-2 6-4 5-4"
+)
+
+
 def test_r6_6_nello_claims_count_the_tiles_in_play_only() -> None:
     """Seat 2 sits out with 5-5 and 3-2: no trick can hold them."""
     position = after(begun(EVERYTHING, LOW, given="0 1m nello"), "0-0 3-3 4-4")
@@ -242,10 +247,7 @@ def test_r6_6_nello_claims_count_the_tiles_in_play_only() -> None:
 
 def test_r6_6_nello_claims_by_the_opponents() -> None:
     """The highest double is led: seat 0 takes the trick whatever is played."""
-    words = "6-6 2-0 2-1 1-0 1-1 0-0 4-0|6-0 5-0 6-1 3-1 5-2 3-3 4-1|" + (
-        "6-5 5-5 4-3 3-2 6-3 5-3 2-2|6-2 5-1 4-4 3-0 4-2 6-4 5-4"
-    )
-    led = after(begun(EVERYTHING, words, given="0 1m nello"), "6-6 3-3")
+    led = after(begun(EVERYTHING, HIGH, given="0 1m nello"), "6-6 3-3")
     how, made, points = claimed(led, 3)
     assert (how, made, sum(points)) == ("claim", False, 42 - 15)  # seat 2 has 5-5 and 3-2
     assert claim(led, 0) == "unproved"
@@ -259,6 +261,17 @@ def test_r6_6_n42pa_a_claim_that_fails_gives_the_hand_away(
     scored = result(end)
     assert (scored.how, scored.made, scored.awards) == ("claim", made, awards)
     assert sum(scored.points) == 42
+
+
+def test_r6_6_n42pa_in_nello_the_offenders_take_the_tricks() -> None:
+    """Nobody wants them: the points agree with what the penalty says of the contract."""
+    rules = replace(EVERYTHING, claims="n42pa")
+    low = after(begun(rules, LOW, given="0 1m nello"), "0-0 3-3 4-4 6-6 1-1 5-0 6-4 1-0 6-0")
+    low = after(low, "6-2 3-0 6-1 5-4 4-0 5-2")
+    assert claimed(low, 1) == ("claim", True, (0, 27))
+    assert claimed(after(begun(rules, HIGH, given="0 1m nello"), "6-6 3-3"), 0) == (
+        "claim", False, (27, 0)
+    )  # fmt: skip
 
 
 def test_r6_6_n42pa_a_claim_that_stands_is_no_penalty() -> None:
@@ -335,6 +348,13 @@ def test_r6_7_a_renege_that_is_open_at_the_end_comes_to_light() -> None:
     end = after(position, "6-6 2-1 6-0 6-1")
     assert end.phase is Phase.OVER and end.ending is not None
     assert (end.ending.how, end.ending.made) == ("renege", True)  # seat 1 held 6-4
+
+
+def test_r6_7_where_both_have_reneged_the_one_that_was_called_counts() -> None:
+    position = after(begun(TABLE, MIXED, given="0 30 twos"), "6-5 2-1 5-4")  # seats 1 and 2
+    for caller, against, made in ((0, 1, True), (3, 2, False)):
+        end = play(position, RenegeCalled(Seat(caller), Seat(against)))
+        assert (result(end).how, result(end).made) == ("renege", made)
 
 
 def test_r6_7_in_points_a_forfeited_hand_is_worth_the_bid_at_least() -> None:

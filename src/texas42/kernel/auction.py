@@ -17,9 +17,12 @@ _PASSES = tuple(Passed(Seat(s)) for s in range(7))
 
 
 def first_bidder(setup: Setup) -> Seat:
-    """R3.2: the holder of 1-0 where the rules say so and a player holds it, else shaker's left."""
+    """R3.2: the holder of 1-0 where the rules say so and a player holds it, else shaker's left.
+
+    Where the contract is given nobody speaks, and so nobody shows who holds 1-0.
+    """
     rules = setup.rules
-    if rules.first_bidder == "holder_1_0":
+    if rules.first_bidder == "holder_1_0" and setup.given is None:
         for seat in range(rules.players):
             if setup.hands[seat] >> ONE_BLANK & 1:
                 return Seat(seat)

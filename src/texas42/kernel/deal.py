@@ -49,14 +49,18 @@ def legal_actions(position: Position) -> tuple[Action, ...]:
 
 
 def fault(position: Position, action: Action, prove: Prover | None = None) -> Fault | None:
-    """What is wrong with an action here, or None."""
+    """What is wrong with an action here, or None.
+
+    Apart from claims and reneges, which ask about all hands, the answer rests on what the acting
+    seat itself may know.
+    """
     match action:
         case Claimed():
             return claims.claim_fault(position, action, prove)
         case RenegeCalled():
             return reneges.renege_fault(position, action)
     if position.phase is not _PHASES[type(action)]:
-        return fault_of(_WANTED[position.phase], words_of(position))
+        return fault_of(_WANTED[position.phase], _own_words(position, action))
     if action.seat != position.turn:
         return fault_of(_TURN[position.phase], seat=action.seat, turn=position.turn)
     match action:
@@ -124,9 +128,11 @@ def word(action: Action) -> str:
             return f"renege by seat {action.against}"
 
 
-def words_of(position: Position) -> tuple[str, ...]:
-    """Everything that the seat on turn may do, in words."""
-    return tuple(word(action) for action in legal_actions(position))
+def _own_words(position: Position, action: Action) -> tuple[str, ...]:
+    """What the seat may do, in words; nothing of what another seat may (R2.3)."""
+    if action.seat != position.turn:
+        return ()
+    return tuple(word(legal) for legal in legal_actions(position))
 
 
 _PHASES: Final = {

@@ -87,7 +87,7 @@ def step(game: Game, action: Action, prove: Prover | None = None) -> tuple[Game,
 
 
 def fold(game: Game, events: Iterable[Event]) -> Game:
-    """The game after these events, which are believed. Raises where one cannot have happened."""
+    """The game after these events, which are believed (`audit.first_fault` does not)."""
     for event in events:
         game = _apply(game, event)
     return game

@@ -162,8 +162,12 @@ def settled(position: Position, contract: Contract) -> Position:
 
 
 def over(position: Position, ending: Ending) -> Position:
-    """The end of the deal; a renege that can still be called then comes to light (R6.7)."""
-    if found := open_reneges(position):
+    """The end of the deal; a renege that can still be called then comes to light (R6.7).
+
+    Of several the first counts, unless one was called.
+    """
+    found = open_reneges(position)
+    if found and ending.how != "renege":
         ending = forfeited(position, found[0].seat, "renege")
     return replace(position, phase=Phase.OVER, ending=ending)
 
@@ -175,14 +179,17 @@ def open_reneges(position: Position) -> tuple[Played, ...]:
 
 
 def forfeited(position: Position, offender: Seat, how: str) -> Ending:
-    """The hand goes to the offender's opponents with all that is left in it (R6.6, R6.7)."""
+    """The hand goes to the offender's opponents with every trick that is left (R6.6, R6.7).
+
+    In nello (R9.1) tricks are what nobody wants: there the offender's side takes them.
+    """
     contract = position.contract
     assert contract is not None, "only a hand in play can be forfeited"
+    made = not contract.bidders >> offender & 1
     ours, theirs = position.points
     left = live_points(position) - ours - theirs
-    if contract.bidders >> offender & 1:
-        return Ending(how, False, (ours, theirs + left))
-    return Ending(how, True, (ours + left, theirs))
+    to_bidders = made != (contract.aim is Aim.NO_TRICK)
+    return Ending(how, made, (ours + left, theirs) if to_bidders else (ours, theirs + left))
 
 
 def live_points(position: Position) -> int:
