@@ -11,9 +11,11 @@ from texas42.kernel.presets import preset
 from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Setup
 from texas42.server.duplicate import BoardTable, Duplicates
+from texas42.server.duplicate.boards import board_deal
 from texas42.server.people import Chair, DealOver, Store
 
 TOURNAMENT = preset("tournament")
+CASUAL = Chair.bot("casual")
 
 
 def person(pair: int, chair: int) -> str:
@@ -47,8 +49,15 @@ class FakeTables:
 class Hall:
     """An event with its pairs, played by chance."""
 
-    def __init__(self, pairs: int = 4, rounds: int = 3, boards: int = 2, seed: int = 1) -> None:
-        self.store = Store("sqlite://")
+    def __init__(
+        self,
+        pairs: int = 4,
+        rounds: int = 3,
+        boards: int = 2,
+        seed: int = 1,
+        url: str = "sqlite://",
+    ) -> None:
+        self.store = Store(url)
         self.events = Duplicates(self.store, lambda: 1_000_000.0)
         self.chance = random.Random(seed)
         self.pairs = pairs
@@ -86,6 +95,19 @@ class Hall:
         played = [outcome(order.rules, dealt, self.chance) for dealt in order.deals]
         return [DealOver(place, 1, n, chairs, position) for n, position in enumerate(played, 1)]
 
+    def order(self, round_: int, table: int) -> BoardTable:
+        """An open table of the current round, as it was ordered."""
+        hidden = self.events._ledger
+        with self.store.reading() as connection:
+            contest, master = (
+                hidden.contest(connection, self.event),
+                hidden.master(connection, self.event),
+            )
+        deals = tuple(board_deal(contest, master, board) for board in contest.boards_of(round_))
+        key = f"{self.event}/{round_}/{table}"
+        nobody = (CASUAL, CASUAL, CASUAL, CASUAL)
+        return BoardTable(key, self.event, round_, table, contest.rules, nobody, deals)
+
     def play_round(self) -> None:
         for order in self.pair():
             for report in self.reports(order):
@@ -98,6 +120,3 @@ class Hall:
             self.play_round()
         self.events.end(self.event, self.token)
         return self
-
-
-CASUAL = Chair.bot("casual")

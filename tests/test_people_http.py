@@ -227,6 +227,8 @@ def test_a_kept_name_is_nobody_elses(house: House) -> None:
     other = house.browser(BEN)
     assert code(other.post("/api/me/name", {"name": " ａＮＡ"})) == "name_taken"
     assert other.get("/api/me").json()["name"] == "Ben"
+    assert not house.people.may_be_called(BEN.who, "ANA")
+    assert house.people.may_be_called(ANA.who, "ANA")
 
 
 def test_of_two_guests_with_one_name_the_first_to_keep_it_has_it(house: House) -> None:
@@ -299,6 +301,17 @@ def test_another_device_of_a_deleted_person_is_a_new_guest(house: House) -> None
     assert code(other.post("/api/me/name", {"name": "Ana"})) == "forgotten"
     assert other.get("/api/me").json()["name"] == ""
     assert other.person != ANA.who
+
+
+def test_guests_who_did_nothing_are_forgotten_after_a_while(house: House) -> None:
+    house.browser(ANA)
+    house.kept(BEN)
+    house.people.game_finished(played(house.people, "one", chairs=(CAT, *FOUR[1:])))
+    house.clock.now += 31 * 86_400
+    house.browser(Chair("some-new-guest-01234", "Eve"))
+    assert house.people.tidied() == 1
+    rows = house.rows()
+    assert ANA.who not in rows and all(w in rows for w in (BEN.who, CAT.who, "Eve"))
 
 
 def test_another_site_changes_nothing(house: House) -> None:

@@ -83,20 +83,22 @@ class Duplicates:
         """The newest events."""
         with self._store.reading() as connection:
             ids = self._ledger.ids(connection, MOST_LISTED)
-            return tuple(telling.brief(self._ledger.contest(connection, each)) for each in ids)
+            contests = [self._ledger.contest(connection, each) for each in ids]
+        return tuple(telling.brief(contest) for contest in contests)
 
     def told(self, event_id: str, person: str | None = None) -> EventWords:
         """All that is public of an event, and which pair this person is of."""
         with self._store.reading() as connection:
             contest = self._ledger.contest(connection, event_id)
-            there = players(connection, event_id)
-            return telling.event(contest, there, _places(connection, event_id), person)
+            there, places = players(connection, event_id), _places(connection, event_id)
+        return telling.event(contest, there, places, person)
 
     def results(self, event_id: str) -> EventResults:
         """Every board of the rounds that are over."""
         with self._store.reading() as connection:
             contest = self._ledger.contest(connection, event_id)
-            return telling.results(contest, self._ledger.master(connection, event_id))
+            master = self._ledger.master(connection, event_id)
+        return telling.results(contest, master)
 
     def export(self, event_id: str) -> bytes:
         """The whole event for `verify`, once it is over: before, it would tell boards in play."""

@@ -1,8 +1,11 @@
 """An event in JSON. Boards of a round that is still played are never told."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
+from texas42.kernel.contract import Contract
+from texas42.kernel.events import Result
 from texas42.kernel.presets import PRESETS
 from texas42.kernel.scoring import result
 from texas42.notation.positions import parse_position
@@ -157,8 +160,7 @@ def _board(contest: Contest, master: bytes, round_: Round, board: int) -> BoardW
 def _line(
     scored: Scored, pairs: tuple[int, int], points: tuple[int, int], difference: float
 ) -> BoardLine:
-    position = parse_position(scored.line)
-    contract, came = position.contract, result(position)
+    contract, came = _outcome(scored.line)
     return BoardLine(
         table=scored.table,
         first=pairs[0],
@@ -174,3 +176,10 @@ def _line(
         difference=difference,
         line=scored.line,
     )
+
+
+@lru_cache(maxsize=16384)
+def _outcome(line: str) -> tuple[Contract | None, Result]:
+    """A results page asks for the same few thousand lines again and again."""
+    position = parse_position(line)
+    return position.contract, result(position)

@@ -7,7 +7,7 @@ ratings of others stay as they are.
 import base64
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Table, delete, func, select, update
+from sqlalchemy import Connection, RowMapping, Select, Table, delete, func, select, update
 
 from texas42.server.people.games import SOMEONE, digest, insert_once, pseudonym
 from texas42.server.people.tables import (
@@ -87,3 +87,14 @@ def forget(connection: Connection, person: str) -> str:
         .values(holders=func.replace(held_by, person, name))
     )
     return name
+
+
+def drop_guests(connection: Connection, before: int) -> int:
+    """Deletes guests not seen since who stand in nothing that is shared; how many."""
+    idle = (player.c.kept.is_(False), player.c.seen < before)
+    unknown = [player.c.id.not_in(_named_in(table, column)) for table, column in _SHARED.values()]
+    return connection.execute(delete(player).where(*idle, *unknown)).rowcount
+
+
+def _named_in(table: Table, column: str) -> Select[Any]:
+    return select(table.c[column]).where(table.c[column].is_not(None))

@@ -213,9 +213,14 @@ def _free_name(connection: Connection, person: str) -> str:
 
 
 def _check_free(connection: Connection, person: str, name: str) -> None:
-    same = (player.c.folded == naming(name)["folded"], player.c.kept, player.c.id != person)
-    if connection.execute(select(player.c.id).where(*same)).first():
+    if not is_free(connection, person, name):
         raise Refused("name_taken", name=name)
+
+
+def is_free(connection: Connection, person: str, name: str) -> bool:
+    """Nobody else keeps this name."""
+    same = (player.c.folded == naming(name)["folded"], player.c.kept, player.c.id != person)
+    return connection.execute(select(player.c.id).where(*same)).first() is None
 
 
 def _keys(connection: Connection, person: str) -> list[str]:
@@ -232,7 +237,7 @@ class _Asked(NamedTuple):
 
 def _asked(connection: Connection, person: str, purpose: str, now: int) -> _Asked:
     """A new question, stored; those that are too old go."""
-    connection.execute(delete(challenge).where(challenge.c.expires <= now))
+    drop_old_questions(connection, now)
     open_ = select(func.count()).where(challenge.c.player == person)
     if (connection.scalar(open_) or 0) >= MOST:
         connection.execute(delete(challenge).where(challenge.c.player == person))
@@ -240,6 +245,10 @@ def _asked(connection: Connection, person: str, purpose: str, now: int) -> _Aske
     row = {"purpose": purpose, "player": person, "challenge": asked.question}
     connection.execute(challenge.insert().values(id=asked.id, expires=now + LIFETIME, **row))
     return asked
+
+
+def drop_old_questions(connection: Connection, now: int) -> None:
+    connection.execute(delete(challenge).where(challenge.c.expires <= now))
 
 
 def _taken(store: Store, question: str, person: str, purpose: str, now: int) -> bytes:

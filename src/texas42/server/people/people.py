@@ -52,6 +52,20 @@ class People:
         with self.store.reading() as connection:
             return connection.scalar(select(player.c.name).where(player.c.id == person))
 
+    def may_be_called(self, person: str, name: str) -> bool:
+        """Whether a name is free for this person: nobody else keeps it."""
+        with self.store.reading() as connection:
+            return passkeys.is_free(connection, person, name)
+
+    def tidied(self, days: int = 30) -> int:
+        """Deletes guests who finished no deal and were not seen for so long; how many.
+
+        Questions to passkeys that are too old go too. To be called once a day.
+        """
+        with self.store.writing() as connection:
+            passkeys.drop_old_questions(connection, self.now())
+            return accounts.drop_guests(connection, self.now() - days * 86_400)
+
     def me(self, person: str) -> Me:
         with self.store.reading() as connection:
             mine = select(player.c.name, player.c.kept).where(player.c.id == person)
