@@ -19,7 +19,7 @@ from texas42.kernel.calls import Call
 from texas42.kernel.contract import Aim, contract
 from texas42.kernel.deal import advance, fault, legal_actions, play, start
 from texas42.kernel.declarations import NINE, Declaration
-from texas42.kernel.events import Bid, Passed, Played
+from texas42.kernel.events import Bid, Passed, Played, RenegeCalled
 from texas42.kernel.game import winners
 from texas42.kernel.position import Ending, Phase
 from texas42.kernel.presets import for_players, preset
@@ -175,6 +175,23 @@ def test_r10_5_three_pairs_each_opposing_pair_scores_on_a_set() -> None:
     assert over(rules, 84, False, declarer=4) == (2, 0, 2)
     assert over(rules, 84, True, declarer=4) == (0, 2, 0)
     assert winners(rules, (7, 3, 7), 1) == (0, 2)
+
+
+def test_r10_5_the_two_pairs_that_defend_are_no_opponents() -> None:
+    rules = replace(preset("texas", 6), renege="table")
+    given = Given(Seat(0), Call.of_points(84), Declaration.FIVES)
+    for seed in range(200):
+        position = start(random_setup(rules, random.Random(seed), given))
+        position = advance(position, legal_actions(position)[0])
+        held = {Played(Seat(1), x) for x in tiles_in(position.hands[1])}
+        false = held - set(legal_actions(position))
+        if false:
+            break
+    position = play(position, min(false))
+    wrongs = [fault(position, RenegeCalled(Seat(s), Seat(1))) for s in range(6)]
+    assert [wrong.code if wrong else "" for wrong in wrongs] == [
+        "", "renege_partner", "renege_partner", "", "renege_partner", "renege_partner"
+    ]  # fmt: skip
 
 
 def test_r10_6_min_bid_of_20_for_lone_play() -> None:

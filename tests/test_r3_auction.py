@@ -1,16 +1,27 @@
 """R3: the auction."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
-from tests.kernel.tables import EVERYTHING, after, begun, legal, m, played_out, refused
+from tests.kernel.tables import (
+    EVERYTHING,
+    after,
+    begun,
+    legal,
+    m,
+    played_out,
+    random_setup,
+    refused,
+)
 from texas42.kernel.deal import advance, legal_actions, play, start
 from texas42.kernel.events import Bid, Passed
 from texas42.kernel.faults import IllegalAction
 from texas42.kernel.perft import auctions
 from texas42.kernel.position import Phase, Position
-from texas42.kernel.presets import preset
+from texas42.kernel.presets import for_players, preset
+from texas42.kernel.rule_faults import faults
 from texas42.kernel.rules import Rules
 from texas42.kernel.scoring import result
 from texas42.kernel.setup import Setup
@@ -113,6 +124,16 @@ def test_r3_4_overcall_168(calls: str, words: str) -> None:
     assert legal(after(begun(C), calls)) == words
 
 
+def test_r3_4_overcall_with_two_sides_of_three() -> None:
+    rules = replace(for_players(MARKS, 6), sides="threes", ladder="overcall_168")
+    assert faults(rules) == ()
+    position = start(random_setup(rules, random.Random(1)))
+    words = {turn: legal(after(position, calls)) for turn, calls in enumerate(
+        ("42", "42 84", "42 84 pass", "42 84 pass pass", "42 pass", "42 pass pass")
+    )}  # fmt: skip
+    assert list(words.values()) == ["pass 84", "pass 168", "pass", "pass 168", "pass", "pass 84"]
+
+
 def test_r3_4_overcall_says_whose_call_it_is() -> None:
     assert refused(begun(C), "84").code == "overcall"
     wrong = refused(after(begun(C), "42 pass"), "84")
@@ -175,6 +196,11 @@ def test_r3_5_forced_where_the_shaker_is_not_the_last_to_speak() -> None:
     position = after(position, "30 fives")
     assert position.contract is not None
     assert position.contract.declarer == 0 and position.contract.forced
+
+
+def test_r3_5_forced_bid_is_not_looked_at_where_nobody_can_be_forced() -> None:
+    assert faults(Rules(min_bid=35)) == ()
+    assert [f.code for f in faults(Rules(min_bid=35, all_pass="forced"))] == ["forced_bid"]
 
 
 def test_r3_5_nobody_is_forced_after_a_bid() -> None:

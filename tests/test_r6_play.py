@@ -64,6 +64,15 @@ def test_r6_1_first_lead_trump_without_a_trump_is_free() -> None:
     assert len(legal(begun(everything, words, given="0 1m nello")).split()) == 7
 
 
+def test_r6_1_first_lead_trump_holds_whoever_leads() -> None:
+    rules = replace(EVERYTHING, first_lead_trump=True)
+    words = "6-6 5-5 4-4 3-3 1-0 2-0 2-1|2-2 1-1 0-0 6-5 5-4 4-3 3-0|" + (
+        "6-4 6-3 6-2 6-1 6-0 5-3 5-2|5-1 5-0 4-2 4-1 4-0 3-2 3-1"
+    )
+    position = after(begun(rules, words), "plunge4 pass pass pass fives")
+    assert position.turn == 2 and legal(position) == "5-2 5-3"
+
+
 def test_r6_2_follow_the_suit_led_if_you_can() -> None:
     position = after(begun(Rules(), MIXED, given="0 30 fours"), "6-5")
     assert legal(position) == "0-0 2-1 3-2 4-4 5-0 5-5 6-4"  # no six: 6-4 is a trump (R5.1)

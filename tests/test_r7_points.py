@@ -1,15 +1,18 @@
 """R7: scoring by points."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
-from tests.kernel.tables import begun, contract_given
+from tests.kernel.tables import begun, contract_given, played_out, random_setup
 from texas42.kernel.contract import contract
+from texas42.kernel.deal import start
 from texas42.kernel.events import Result
 from texas42.kernel.game import winners
 from texas42.kernel.position import Ending, Phase, Position
-from texas42.kernel.presets import preset
+from texas42.kernel.presets import for_players, preset
+from texas42.kernel.rule_faults import faults
 from texas42.kernel.rules import Rules
 from texas42.kernel.scoring import result
 
@@ -62,6 +65,17 @@ def test_r7_3_set_the_others_score_what_was_called(call: str, took: int, others:
 
 
 @pytest.mark.parametrize("call", ["42", "84", "168"])
+def test_r7_3_where_39_are_in_play_every_trick_scores_39(call: str) -> None:
+    rules = replace(for_players(C, 6), sides="threes")
+    assert faults(rules) == () and rules.total == 39
+    given = contract_given(f"0 {call} fives")
+    assert given is not None
+    end = played_out(start(random_setup(rules, random.Random(1), given)), random.Random(1))
+    made = replace(end, ending=Ending("played", True, (39, 0)))
+    assert result(made).awards == (39, 0)
+
+
+@pytest.mark.parametrize("call", ["42", "84", "168"])
 def test_r7_4_points_stake(call: str) -> None:
     rules = replace(C, points_stake=True)
     assert scored(rules, call, 42).awards == (int(call), 0)
@@ -84,10 +98,6 @@ def test_r7_5_both_at_250_the_side_that_bid_wins(bidder: int) -> None:
 
 
 def test_r7_2_awards_come_from_the_play_itself() -> None:
-    import random
-
-    from tests.kernel.tables import played_out
-
     for seed in range(40):
         end: Position = played_out(begun(A, given=f"{seed % 4} 36 ones"), random.Random(seed))
         done = result(end)
