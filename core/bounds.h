@@ -10,18 +10,15 @@ typedef struct {
     Mask masters; /* leads of the leader that nobody beats, now or later */
 } Sure;
 
-/* The top trumps left, as long as one side holds them, take a trick each: whoever plays a link of the
- * chain wins, unless an earlier link lies in the trick. Two of one hand never meet, so the hand that
- * has most of them counts. */
+/* Whoever plays a trump that the other side cannot stop wins a trick for its side, then or by a
+ * friend. Two trumps of one hand never meet, so the hand that has most of them counts. */
 INLINE void sure_trumps(const Search *s, Mask left, int most[2]) {
     const Tables *t = s->tables;
-    int sum[SEATS] = {0}, side = -1;
-    for (int link = 0; link < t->links; link++) {
-        const int tile = t->chain[link];
-        if (!(left & BIT(tile))) continue;
-        const int seat = s->owner[tile];
-        if (side >= 0 && takes(s, seat) != side) return;
-        side = takes(s, seat);
+    int sum[SEATS] = {0};
+    for (Mask m = left & t->chain; m; m &= m - 1) {
+        const int tile = tile_of(m), seat = s->owner[tile];
+        const bool side = takes(s, seat);
+        if (t->stops[tile] & left & (side ? ~s->taker_tiles : s->taker_tiles)) continue;
         sum[seat] += s->trick_worth + t->count[tile];
         if (sum[seat] > most[side]) most[side] = sum[seat];
     }

@@ -7,7 +7,7 @@ typedef struct {
 } FollowWeights;
 
 static const FollowWeights FOLLOW_WEIGHTS[TRICK_FATES] = {
-    [TRICK_LOST] = {100, -80, 10, -2},
+    [TRICK_LOST] = {100, -20, 10, -22},
     [TRICK_OPEN] = {150, 21, 12, -11},
     [TRICK_WON] = {200, 22, 11, -15},
 };
@@ -37,9 +37,9 @@ int32_t order_lead(const Tables *t, int tile, Answers answers) {
     const int suit = t->led_suit[tile], count = at_most(t->count[tile], 10);
     const Mask over = t->beats[suit][tile], friendly = answers.good & over;
     int score = 8 * at_most(t->strength[suit][tile], 32);
-    score += 21 * tiles_in(answers.bad & t->follow[suit]) + 24 * tiles_in(answers.good & t->follow[suit]);
-    if (t->trumps & BIT(tile)) score -= 54;
-    if (!(answers.bad & over)) return score + 1000 + 40 * count;
-    if (friend_tops(t->beats[suit], friendly, answers.bad)) return score + 680 + 18 * count;
-    return score + (friendly ? 440 + 9 * count : 400);
+    score += 81 * tiles_in(answers.bad & t->follow[suit]) + 27 * tiles_in(answers.good & t->follow[suit]);
+    if (t->trumps & BIT(tile)) score -= 84;
+    if (!(answers.bad & over)) return score + 1000 + 22 * count;
+    if (friend_tops(t->beats[suit], friendly, answers.bad)) return score + 830 + 39 * count;
+    return score + (friendly ? 440 + 14 * count : 400);
 }

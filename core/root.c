@@ -19,8 +19,12 @@ static void seat_players(Search *s, const Problem *p) {
 }
 
 static void prepare_seats(Search *s) {
+    s->taker_tiles = 0;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (takes(s, seat)) s->taker_tiles |= s->hand[seat];
     for (int seat = 0; seat < s->seats; seat++) {
         s->flip[seat] = wants(s, seat) ? 0 : -1;
+        s->foes[seat] = wants(s, seat) ? ~s->taker_tiles : s->taker_tiles;
         for (int i = 0; i < s->seats; i++) s->turns[seat][s->seats - 1 - i] = (uint8_t)((seat + i) % s->seats);
         for (int suit = 0; suit < SUITS; suit++) s->suited[seat][suit] = s->hand[seat] & s->tables->follow[suit];
         for (Mask m = s->hand[seat]; m; m &= m - 1) s->owner[tile_of(m)] = (uint8_t)seat;
@@ -96,7 +100,7 @@ static int probe_all(Search *s, int bound) {
     return best ^ flip;
 }
 
-enum { EVERY_MOVE = -1, STEP = 3 };
+enum { EVERY_MOVE = -1, STEP = 1 };
 
 static int probe(Search *s, int tile, int bound) {
     if (bound <= 0) return 0;

@@ -27,6 +27,8 @@ struct Search {
     Mask suited[SEATS][SUITS]; /* of the hand, what follows a suit */
     uint8_t owner[TILES];
     uint8_t turns[SEATS][SEATS]; /* [leader][seats to go]: whose turn it is */
+    Mask taker_tiles; /* in the hands of takers */
+    Mask foes[SEATS]; /* tiles of those whose winning is bad for the seat */
     int flip[SEATS];             /* 0 for a maximiser, -1 for the others: value ^ flip is to be high */
     int seats;
     unsigned takers, maximisers;

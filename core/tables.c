@@ -45,20 +45,19 @@ static Mask stops(const Tables *t, int tile) {
     return over;
 }
 
-/* Whoever plays a link wins the trick unless an earlier link lies in it. */
+/* Whoever plays a tile of the chain wins the trick unless one of its stops lies in it. */
 static void derive_chain(Tables *t) {
-    Mask chained = 0, added;
-    t->links = 0;
-    t->trumps = 0;
-    for (int i = 0; i < TILES; i++)
-        if (tiles_in(stops(t, i)) < TILES - 1) t->trumps |= BIT(i);
+    Mask before;
+    t->trumps = t->chain = 0;
+    for (int i = 0; i < TILES; i++) {
+        t->stops[i] = stops(t, i);
+        if (tiles_in(t->stops[i]) < TILES - 1) t->trumps |= BIT(i);
+    }
     do {
-        added = 0;
-        for (int i = 0; i < TILES && !added; i++)
-            if (!(chained & BIT(i)) && !(stops(t, i) & ~chained)) added = BIT(i);
-        if (added) t->chain[t->links++] = (uint8_t)tile_of(added);
-        chained |= added;
-    } while (added);
+        before = t->chain;
+        for (int i = 0; i < TILES; i++)
+            if (!(t->stops[i] & ~t->chain)) t->chain |= BIT(i);
+    } while (t->chain != before);
 }
 
 static bool same_duty(const Tables *t, int i, int j) {

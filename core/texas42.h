@@ -22,7 +22,11 @@ static __forceinline int lowest_bit(uint32_t mask) {
 #else
 #define INLINE static inline __attribute__((always_inline))
 #define lowest_bit(mask) __builtin_ctz(mask)
-#define count_bits(mask) __builtin_popcount(mask)
+INLINE int count_bits(uint32_t mask) {
+    mask -= mask >> 1 & 0x55555555;
+    mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333);
+    return (int)(((mask + (mask >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24);
+}
 #endif
 
 enum { TILES = 28, SEATS = 7, SUITS = 8, DUTIES = 8, MOST_POINTS = 255 };
@@ -48,8 +52,8 @@ typedef struct {
     Mask beats[SUITS][TILES]; /* tiles that take over from this one */
     Mask lead_beats[TILES];   /* the same when this one is led */
     Mask trumps;              /* tiles that in every suit beat some other tile */
-    uint8_t chain[TILES];     /* tiles that only earlier ones of the chain ever stop: trumps, top down */
-    int links;
+    Mask chain;               /* trumps that only other trumps ever stop ... */
+    Mask stops[TILES];        /* ... namely these */
     Mask kin[TILES];          /* tiles that may be as good as this one ... */
     Mask split[TILES][TILES]; /* ... once none of these is left */
     int32_t rank[SUITS][TRICK_FATES][TILES]; /* order of a follower's tiles: score * 32 + tile */

@@ -18,7 +18,7 @@ typedef struct Frame {
     int points;                      /* the value if the takers take everything */
     int bound;
     Mask legal[SEATS];
-    Mask answers[2][SEATS]; /* what the seats after it may play, by whether they are takers */
+    Mask answers[SEATS]; /* what the seats after it may play */
 } Frame;
 
 INLINE int cut_of(int bound, int flip) { return (bound ^ flip) - flip; }
@@ -44,7 +44,7 @@ INLINE Mask without_twins(const Tables *t, Mask legal, Mask present) {
 
 /* The frame for the seats after the first `played` of a trick led by `leader`. */
 INLINE void frame_open(const Search *s, Frame *f, Mask left, int leader, int suit, int played) {
-    Mask answers[2] = {0, 0};
+    Mask answers = 0;
     f->beats = s->tables->beats[suit];
     f->rank = s->tables->rank[suit];
     f->seat = s->turns[leader];
@@ -52,21 +52,16 @@ INLINE void frame_open(const Search *s, Frame *f, Mask left, int leader, int sui
         const int seat = f->seat[to_go];
         const Mask legal = legal_of(s, left, seat, suit);
         f->legal[to_go] = without_twins(s->tables, legal, f->start);
-        f->answers[0][to_go] = answers[0];
-        f->answers[1][to_go] = answers[1];
-        answers[takes(s, seat)] |= legal;
+        f->answers[to_go] = answers;
+        answers |= legal;
     }
 }
 
 /* What the seats after the leader may answer to this suit. */
 INLINE Answers answers_to(const Search *s, Mask left, int leader, int suit) {
-    Mask answers[2] = {0, 0};
-    for (int to_go = 0; to_go < s->seats - 1; to_go++) {
-        const int seat = s->turns[leader][to_go];
-        answers[takes(s, seat)] |= legal_of(s, left, seat, suit);
-    }
-    const bool up = wants(s, leader);
-    return (Answers){answers[!up], answers[up]};
+    Mask answers = 0;
+    for (int to_go = 0; to_go < s->seats - 1; to_go++) answers |= legal_of(s, left, s->turns[leader][to_go], suit);
+    return (Answers){answers & s->foes[leader], answers & ~s->foes[leader]};
 }
 
 /* How a seat sees the trick before it plays. */
@@ -80,7 +75,8 @@ typedef struct {
 INLINE Judge judge(const Search *s, const Frame *f, int best, int winner, int to_go) {
     const int seat = f->seat[to_go];
     const bool up = wants(s, seat), ours = takes(s, winner) == up;
-    Judge j = {f->beats[best], f->answers[!up][to_go], f->answers[up][to_go], TRICK_LOST, takes(s, seat) == up};
+    const Mask answers = f->answers[to_go], foes = s->foes[seat];
+    Judge j = {f->beats[best], answers & foes, answers & ~foes, TRICK_LOST, takes(s, seat) == up};
     if (to_go && (j.over & (ours ? j.bad : j.good))) j.fate = TRICK_OPEN;
     else if (ours) j.fate = TRICK_WON;
     return j;

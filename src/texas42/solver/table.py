@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from texas42 import _core
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import contract
 from texas42.kernel.declarations import NINE, Declaration
 from texas42.kernel.rules import Rules
-from texas42.kernel.tiles import Mask, Seat
+from texas42.kernel.tiles import Mask, Seat, count_of
 from texas42.solver.exact import memory
 from texas42.solver.problems import core_tables, problems
 
@@ -29,17 +28,26 @@ def table(
     made: dict[Seat, dict[Declaration, int]] = {Seat(s): {} for s in range(rules.seats)}
     for declaration in declarations:
         for seat, points in enumerate(_column(hands, rules, declaration, bonus)):
-            made[Seat(seat)][declaration] = int(points)
+            made[Seat(seat)][declaration] = points
     return made
 
 
 def _column(
     hands: tuple[Mask, ...], rules: Rules, declaration: Declaration, bonus: int
-) -> NDArray[np.int16]:
+) -> list[int]:
+    """One declaration. Where there are two sides, all leaders share what the search remembers."""
     rules = replace(rules, first_lead_trump=False)
     given = [contract(rules, Seat(s), Call.of_points(30), declaration) for s in range(rules.seats)]
+    takers = [given[0 if rules.teams == 2 else s].bidders for s in range(rules.seats)]
     row = np.array([hands], np.uint32)
-    asked = np.concatenate([problems(each, row, bonus=bonus) for each in given])
+    asked = [
+        problems(each, row, bonus=bonus, takers=side)
+        for each, side in zip(given, takers, strict=True)
+    ]
     out = np.zeros(len(asked), np.int16)
-    _core.solve(core_tables(given[0]), memory(rules.tricks), asked, out)
-    return out
+    _core.solve(core_tables(given[0]), memory(rules.tricks), np.concatenate(asked), out)
+    total = rules.tricks + count_of(Mask(sum(hands))) + bonus
+    return [
+        int(points) if side >> seat & 1 else total - int(points)
+        for seat, (points, side) in enumerate(zip(out, takers, strict=True))
+    ]
