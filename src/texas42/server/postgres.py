@@ -11,23 +11,18 @@ already, equal in all its fields, is stored; so nothing is stored twice and noth
 import asyncio
 import json
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from time import monotonic
-from typing import Final, TypeAlias, TypeVar
+from typing import Final
 
 import asyncpg
 
+from texas42.server import database as databases
+from texas42.server.database import LOST, Connection, Database, connected, patiently
 from texas42.server.log import Row, Snapshot, Stale
 
 LARGEST_BATCH: Final = 256
 """Appends in one transaction; their announcement must fit into a NOTIFY of 8,000 bytes."""
-PATIENCE: Final = 15.0
-"""Seconds for which a lost server is asked again, before those who wait are told."""
-PAUSE: Final = 0.2
-SLOWEST: Final = 10.0
-"""Seconds for one statement."""
 CHANNEL: Final = "texas42"
 """NOTIFY: the tables of a batch, each with the number of its last event, as a JSON object."""
 LOCK: Final = 4242_2
@@ -35,19 +30,6 @@ LOCK: Final = 4242_2
 
 Heads = Mapping[str, int]
 """Tables, each with the number of its last event."""
-Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
-Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
-Got = TypeVar("Got")
-
-LOST: Final = (
-    OSError,  # with TimeoutError
-    asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.TransactionRollbackError,
-)
-"""Ask again: the server is away, going away, or has taken nothing."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS event (
@@ -106,10 +88,10 @@ class PostgresLog:
     """See the module. `stored` is called after each batch; `notify`: a NOTIFY goes with it."""
 
     def __init__(
-        self, url: str, pool: Pool, stored: Callable[[Heads], None] = _nobody, notify: bool = True
+        self, url: str, database: Database, stored: Callable[[Heads], None], notify: bool
     ) -> None:
-        self.pool = pool
         self._url = url
+        self._database = database
         self._stored = stored
         self._statement = _ANNOUNCE if notify else _STORE
         self._waiting: deque[_Append] = deque()
@@ -127,29 +109,25 @@ class PostgresLog:
         await done
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
-        return [row_of(found) for found in await self.fetch(_READ, table, after)]
+        return [row_of(found) for found in await self._database.fetch(_READ, table, after)]
 
     async def heads(self, tables: Iterable[str]) -> dict[str, int]:
         """The number of each table's last event; a table without events is left out."""
-        found = await self.fetch(_HEADS, list(tables))
+        found = await self._database.fetch(_HEADS, list(tables))
         return {record["asked"]: record["seq"] for record in found if record["seq"]}
 
     async def snapshot(self, snapshot: Snapshot) -> None:
-        await self.fetch(_SNAPSHOT, *snapshot)
+        await self._database.fetch(_SNAPSHOT, *snapshot)
 
     async def newest_snapshot(self, table: str) -> Snapshot | None:
-        found = await self.fetch('SELECT * FROM snapshot WHERE "table" = $1', table)
+        found = await self._database.fetch('SELECT * FROM snapshot WHERE "table" = $1', table)
         return Snapshot(*found[0]) if found else None
 
     async def setting(self, name: str, default: bytes) -> bytes:
         keep = "INSERT INTO setting VALUES ($1, $2) ON CONFLICT DO NOTHING"
-        await self.fetch(keep, name, default)
-        found = await self.fetch("SELECT value FROM setting WHERE name = $1", name)
+        await self._database.fetch(keep, name, default)
+        found = await self._database.fetch("SELECT value FROM setting WHERE name = $1", name)
         return bytes(found[0]["value"])
-
-    async def fetch(self, query: str, *values: object) -> list[asyncpg.Record]:
-        """The answer to a query, asked again while the server is away."""
-        return await patiently(partial(self.pool.fetch, query, *values))
 
     async def close(self) -> None:
         """Write what still waits, then let go of the server."""
@@ -157,8 +135,7 @@ class PostgresLog:
         self._wake.set()
         await self._writer
         await self._disconnect()
-        with suppress(*LOST):
-            await asyncio.wait_for(self.pool.close(), 2)
+        await self._database.close()
 
     async def _write(self) -> None:
         """The writer: one transaction for all that waits."""
@@ -220,50 +197,14 @@ async def opened(
     url: str, stored: Callable[[Heads], None] = _nobody, notify: bool = True
 ) -> PostgresLog:
     """The log in the database at `url`; its tables are made where they are missing."""
-    address = address_of(url)
-    connection = await connected(address)
+    connection = await connected(url)
     try:
         async with connection.transaction():
             await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
             await connection.execute(_SCHEMA)
     finally:
         await connection.close()
-    pool = await asyncpg.create_pool(
-        address, min_size=1, max_size=4, command_timeout=SLOWEST, timeout=SLOWEST
-    )
-    return PostgresLog(address, pool, stored, notify)
-
-
-async def connected(url: str) -> Connection:
-    """A connection whose commits are on disk when they return, whatever the server's default."""
-    settings = {"synchronous_commit": "on", "application_name": "texas42"}
-    return await asyncpg.connect(
-        url, timeout=SLOWEST, command_timeout=SLOWEST, server_settings=settings
-    )
-
-
-def address_of(url: str) -> str:
-    """A database URL without the driver's name that SQLAlchemy knows.
-
-    >>> address_of("postgresql+psycopg://host/texas42")
-    'postgresql://host/texas42'
-    """
-    scheme, _, rest = url.partition("://")
-    return f"{scheme.partition('+')[0]}://{rest}"
-
-
-async def patiently(
-    ask: Callable[[], Awaitable[Got]], patience: float = PATIENCE, pause: float = PAUSE
-) -> Got:
-    """The answer, asked for again while the server is away, for so many seconds."""
-    deadline = monotonic() + patience
-    while True:
-        try:
-            return await ask()
-        except LOST:
-            if monotonic() > deadline:
-                raise
-        await asyncio.sleep(pause)
+    return PostgresLog(url, await databases.opened(url), stored, notify)
 
 
 def row_of(found: asyncpg.Record) -> Row:
