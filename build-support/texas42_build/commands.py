@@ -9,7 +9,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 from texas42_build import core
-from texas42_build.paths import BUNDLE, ROOT, switched_on
+from texas42_build.paths import BUNDLE, LAW, ROOT, switched_on
 
 _ARCHIVED = (
     "CHANGELOG.md CONTRIBUTING.md Makefile .ci/* benchmarks/** build-support/** core/** docs/** "
@@ -41,12 +41,14 @@ class BuildCore(build_ext):
 
 
 class BuildPackage(build_py):
-    """Starts from an empty folder, and can leave the browser part out."""
+    """Starts from an empty folder, can leave the browser part out, and ships the law."""
 
     def run(self) -> None:
         if not self.editable_mode:
             shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
+        if not self.editable_mode:
+            shutil.copy(LAW, Path(self.build_lib) / "texas42" / "cli" / "law.md")
 
     def find_data_files(self, package: str, src_dir: str) -> list[str]:
         """The package's data, without the bundle under TEXAS42_NO_WEB."""

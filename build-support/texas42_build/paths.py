@@ -11,6 +11,8 @@ WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "texas42"
 BUNDLE = PACKAGE / "server" / "static"
 LOCALE = PACKAGE / "locale"
+LAW = ROOT / "docs" / "rules.md"
+"""Shipped with the command line (`texas42 rules`)."""
 
 
 def switched_on(name: str) -> bool:

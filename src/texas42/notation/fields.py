@@ -7,10 +7,11 @@
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Final, Literal, get_args
 
-from texas42.kernel.declarations import NINE
+from texas42.kernel.declarations import NINE, Declaration
 from texas42.kernel.rules import Rules
 from texas42.notation.texts import refused
 from texas42.notation.words import parse_declaration
@@ -120,3 +121,29 @@ def _all() -> dict[str, Field]:
 
 FIELDS: Final[dict[str, Field]] = _all()
 """By name, in the order of the groups."""
+
+
+_USED_IF: Final[dict[str, Callable[[Rules], bool]]] = {
+    "dummy": lambda rules: rules.players == 2,
+    "spare": lambda rules: rules.spares > 0,
+    "opening_marks": lambda rules: rules.ladder == "marks",
+    "forced_bid": lambda rules: rules.all_pass == "forced",
+    "forced_sweep_bonus": lambda rules: rules.all_pass == "forced" and rules.scoring == "marks",
+    "follow_me_min": lambda rules: Declaration.NONE in rules.declarations,
+    "follow_me_doubles": lambda rules: Declaration.NONE in rules.declarations,
+    "stop_when_decided": lambda rules: rules.scoring == "marks",
+    "points_stake": lambda rules: rules.scoring == "points",
+    "set_alone": lambda rules: rules.sides == "alone" and not rules.dummy,
+    "shared_win": lambda rules: rules.teams > 2,
+    "nello_min_marks": lambda rules: rules.nello,
+    "nello_doubles": lambda rules: rules.nello,
+    "nello_when": lambda rules: rules.nello,
+    "plunge_lead": lambda rules: rules.plunge or rules.splash,
+    "splash_marks": lambda rules: rules.splash,
+    "sevens_marks": lambda rules: rules.sevens,
+}
+
+
+def applies(rules: Rules, name: str) -> bool:
+    """Whether a field has any effect at a table with these rules, which must be playable."""
+    return name not in _USED_IF or _USED_IF[name](rules)

@@ -17,6 +17,7 @@ from texas42.kernel.tiles import Seat
 from texas42.notation.positions import stated
 from texas42.notation.record import DealRecord, Entry, GameRecord, outcome
 from texas42.notation.words import print_action
+from texas42.notation.writer import print_outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ def _outcome_fault(deal: DealRecord, position: Position) -> Fault | None:
     wanted = outcome(result(position))
     if deal.outcome == wanted:
         return None
-    return _fault("R8", "the result does not follow", (str(wanted),))
+    return _fault("R8", "the result does not follow", (print_outcome(wanted),))
 
 
 def _won_fault(game: GameRecord, deal: DealRecord, position: Position) -> Fault | None:

@@ -88,7 +88,7 @@ def _deal(deal: DealRecord) -> Iterator[str]:
         yield f"given {print_given(deal.given)}"
     yield from _step_lines(deal.steps)
     if deal.outcome:
-        yield _outcome(deal.outcome)
+        yield print_outcome(deal.outcome)
     if deal.won:
         yield f"won {_numbers(deal.won)}"
     yield from (f"note {escape(note)}" for note in deal.notes)
@@ -123,7 +123,8 @@ def _share(share: Share) -> str:
     return f"{share.absent or share.number.hex() or '-'} {share.commitment.hex() or '-'}"
 
 
-def _outcome(outcome: Outcome) -> str:
+def print_outcome(outcome: Outcome) -> str:
+    """`result played made points 35 7 awards 1 0`."""
     points, awards = _numbers(outcome.points), _numbers(outcome.awards)
     return f"result {outcome.how} {outcome.made} points {points} awards {awards}"
 

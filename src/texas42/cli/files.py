@@ -1,0 +1,51 @@
+"""Reading what a command is given: a file, standard input, or the words themselves."""
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from texas42.cli.output import Refused
+from texas42.notation import Entry, read_bytes, read_json_bytes
+
+JSON_ENDINGS = (".json", ".jsonl", ".ndjson")
+
+
+def entries(name: str) -> Iterator[Entry]:
+    """The entries of a record in a file (`-`: standard input), as text or as JSON lines.
+
+    Raises `OSError` at once where there is no such file.
+    """
+    return _entries(sys.stdin.buffer if name == "-" else Path(name).open("rb"))
+
+
+def _entries(stream: BinaryIO) -> Iterator[Entry]:
+    """The form is known by the first character that says something."""
+    with stream:
+        head = stream.readline(1 << 16)
+        whole = _Rest(head, stream)
+        is_json = head.lstrip().startswith(b"{")
+        yield from read_json_bytes(whole) if is_json else read_bytes(whole)
+
+
+class _Rest(io.BytesIO):
+    """A stream of which the first line has been read already."""
+
+    def __init__(self, head: bytes, rest: BinaryIO) -> None:
+        super().__init__(head)
+        self.rest = rest
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        return super().readline(size) or self.rest.readline(-1 if size is None else size)
+
+
+def words(given: str) -> str:
+    """The text that is meant: of a file of that name (`-`: standard input), else the words."""
+    is_file = len(given) < 1000 and "|" not in given and Path(given).is_file()
+    raw = sys.stdin.buffer.read() if given == "-" else None
+    raw = Path(given).read_bytes() if is_file else raw
+    try:
+        return given if raw is None else raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Refused(f"{given}: it is no UTF-8 text") from None

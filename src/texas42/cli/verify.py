@@ -1,0 +1,113 @@
+"""`texas42 verify`: the fair-deal proof of every deal of a record."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, NamedTuple
+
+from cyclopts import Parameter
+
+from texas42 import fairdeal
+from texas42.cli.files import entries
+from texas42.cli.output import AsJson, Refused, answer, say
+from texas42.kernel.events import Dealt
+from texas42.kernel.rule_faults import check
+from texas42.notation import DealRecord, Entry, GameRecord, Proof, Seed
+
+
+class Verdict(NamedTuple):
+    """What was found about one deal."""
+
+    game: int
+    deal: int
+    ok: bool
+    proof: str
+    """`42-deal-v1`, `seed` or `none`."""
+    why: str = ""
+
+
+def verify(
+    file: Annotated[str, Parameter(name="FILE", allow_leading_hyphen=True)],
+    /,
+    *,
+    as_json: AsJson = False,
+) -> int:
+    """Check the fair-deal proof of every deal of a record.
+
+    Says for each deal whether its tiles follow from its proof, or the first thing that does not
+    fit. Ends with code 0 if every deal is proved, 1 if not. A plain seed proves nothing.
+
+    Parameters
+    ----------
+    file
+        A record; - is standard input.
+    """
+    verdicts = list(judged(entries(file)))
+    if not verdicts:
+        raise Refused(f"{file}: there is no deal in it")
+    if as_json:
+        answer({"deals": [_form(each) for each in verdicts]})
+    else:
+        for each in verdicts:
+            say(_line(each))
+    return 0 if all(each.ok for each in verdicts) else 1
+
+
+def judged(read: Iterable[Entry]) -> Iterator[Verdict]:
+    """A verdict on every deal, in order."""
+    game, number = None, 0
+    known: set[str] = set()
+    for entry in read:
+        if isinstance(entry, GameRecord):
+            game, number = entry, number + 1
+            check(game.rules)
+        elif game is None:
+            raise Refused(f"line {entry.line}: deal {entry.number}: no game before it (R11)")
+        else:
+            yield _verdict(game, number, entry, known)
+
+
+def _verdict(game: GameRecord, number: int, deal: DealRecord, known: set[str]) -> Verdict:
+    origin = deal.origin
+    if isinstance(origin, Proof):
+        why = _twice(origin, known) or _proof_fault(game, deal, origin)
+        return Verdict(number, deal.number, not why, fairdeal.SCHEME, why)
+    if isinstance(origin, Seed):
+        return Verdict(number, deal.number, False, "seed", _seed_fault(game, deal, origin))
+    return Verdict(number, deal.number, False, "none", "it has no proof")
+
+
+def _twice(proof: Proof, known: set[str]) -> str:
+    """The name of a deal is used once; boards are played at every table."""
+    if proof.board is not None:
+        return ""
+    if proof.deal_id in known:
+        return f"the name {proof.deal_id} was used before (42-deal-v1, 1)"
+    known.add(proof.deal_id)
+    return ""
+
+
+def _proof_fault(game: GameRecord, deal: DealRecord, proof: Proof) -> str:
+    found = fairdeal.verify(proof, game.rules, _dealt(game, deal))
+    if not found and deal.number == 1 and game.draw:
+        found = fairdeal.verify_draw(proof, game.rules, game.draw)
+    return str(found) if found else ""
+
+
+def _seed_fault(game: GameRecord, deal: DealRecord, seed: Seed) -> str:
+    key = fairdeal.seed_key(seed.text, seed.number)
+    found = fairdeal.dealt_fault(key, game.rules, _dealt(game, deal))
+    return f"a plain seed proves nothing; {found or 'the tiles are those of the seed'}"
+
+
+def _dealt(game: GameRecord, deal: DealRecord) -> Dealt:
+    setup = deal.setup(game.rules)
+    return Dealt(setup.shaker, setup.hands, setup.spare)
+
+
+def _form(verdict: Verdict) -> dict[str, object]:
+    form = verdict._asdict()
+    return form if verdict.why else {key: form[key] for key in form if key != "why"}
+
+
+def _line(verdict: Verdict) -> str:
+    found = "ok" if verdict.ok else verdict.why
+    return f"game {verdict.game} deal {verdict.deal}: {found}"
