@@ -25,6 +25,7 @@ LOST: Final = (
     OSError,  # with TimeoutError
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # asked in the moment in which the connection breaks
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,
     asyncpg.TransactionRollbackError,
