@@ -105,7 +105,7 @@ class Duplicates:
         with self._store.reading() as connection:
             contest = self._ledger.contest(connection, event_id)
             if contest.stage is not Stage.OVER:
-                raise Refused("event_stage", wanted=Stage.OVER, stage=contest.stage)
+                raise Refused("event_stage", (Stage.OVER,), stage=contest.stage)
             entries = tuple(
                 Entry(kind, msgspec.json.decode(body), at)
                 for kind, body, at in self._ledger.entries(connection, event_id)

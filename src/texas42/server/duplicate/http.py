@@ -105,7 +105,7 @@ async def _export(door: EventDoor, visit: Visit) -> Response:
 async def _enter(door: EventDoor, visit: Visit) -> Response:
     body = await visit.body(EntryBody)
     if body.partner is not None and body.partner not in LEVELS:
-        raise Refused("no_level", LEVELS, level=body.partner)
+        raise Refused("no_partner", LEVELS, level=body.partner)
     partner = Chair.bot(body.partner) if body.partner else None
     given = (visit.word("event"), visit.person, body.name, partner)
     return answer(PairEntered(*await in_thread(door.events.enter, *given)), 201)

@@ -71,7 +71,7 @@ def check(contest: Contest, happening: Happening) -> None:
         raise Refused("first_opened")
     stages = _STAGES[type(happening)]
     if contest.stage not in stages:
-        raise Refused("event_stage", wanted=" or ".join(stages), stage=contest.stage)
+        raise Refused("event_stage", stages, stage=contest.stage)
     if isinstance(happening, Joined | Committed | Revealed | Withdrawn):
         _check_pair(contest, happening.pair)
     if wrong := next(_wrong(contest, happening), None):

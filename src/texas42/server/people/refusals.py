@@ -62,9 +62,7 @@ _EVENTS: Final = {
     "event_size": Refusal(
         422, "events", "an event has 1 to {rounds} rounds of 1 to {boards} boards"
     ),
-    "event_stage": Refusal(
-        409, "events", "that is for the stage {wanted}; the event is at {stage}"
-    ),
+    "event_stage": Refusal(409, "events", "that is not for the stage the event is at: {stage}"),
     "event_busy": Refusal(409, "events", "the event has moved on meanwhile; try again"),
     "entered": Refusal(409, "events", "you play in this event already, in pair {pair}"),
     "invitation": Refusal(403, "events", "this is not the invitation of pair {pair}"),
@@ -92,7 +90,7 @@ _EVENTS: Final = {
     "not_its_master": Refusal(422, "events", "M is not what the event had committed to"),
     "first_opened": Refusal(422, "events", "an event begins with its opening, and has one only"),
     "not_an_export": Refusal(422, "events", "this is no record of an event: {why}"),
-    "no_level": Refusal(422, "events", "no bot is called {level}"),
+    "no_partner": Refusal(422, "events", "no bot is called {level}"),
 }
 REFUSALS: Final[dict[str, Refusal]] = {**_REQUESTS, **_PEOPLE, **_PASSKEYS, **_EVENTS}
 
