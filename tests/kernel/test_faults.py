@@ -126,8 +126,11 @@ def codes(found: Sequence[Fault]) -> set[str]:
 
 
 SETUPS: dict[str, Callable[[], Setup]] = {
-    "tile_range": lambda: _deal(Mask(1 << 28 | 0b111111)),
-    "dealt_twice": lambda: _deal(m("6-6 6-5 6-4 6-3 6-2 6-1 5-5")),
+    "hand_range": lambda: _deal(Mask(1 << 28 | 0b111111)),
+    "hand_twice": lambda: _deal(m("6-6 6-5 6-4 6-3 6-2 6-1 5-5")),
+    "spare_range": lambda: replace(setup(Rules()), spare=Mask(1 << 28)),
+    "spare_twice": lambda: replace(setup(Rules()), spare=m("6-6")),
+    "spare_size": lambda: replace(setup(Rules()), spare=m("6-6")),
     "hand_size": lambda: _deal(m("6-6")),
     "hand_count": lambda: replace(setup(Rules()), hands=hands("6-6|5-5")),
     "no_shaker": lambda: setup(Rules(), shaker=4),
@@ -181,7 +184,8 @@ WORDS: dict[str, tuple[Rules, str, str, str]] = {
     "under_least": (A, "", "", "29"),
     "off_ladder": (A, "", "", "43"),
     "mark_jump": (Rules(), "", "", "3m"),
-    "overcall": (C, "", "", "84"),
+    "overcall_84": (C, "", "", "84"),
+    "overcall_168": (C, "", "42", "168"),
     "must_bid": (FORCED, "", "pass pass pass", "pass"),
     "under_forced": (FORCED, "", "pass pass pass", "30"),
     "no_plunge": (Rules(), "", "", "plunge4"),

@@ -135,7 +135,7 @@ def _spoiled(setup: Setup, wrong: str) -> tuple[Setup, str]:
     match wrong:
         case "t":
             top = 1 << first.bit_length() - 1
-            return replace(setup, hands=(Mask(first ^ top | 1 << 29), *others)), "tile_range"
+            return replace(setup, hands=(Mask(first ^ top | 1 << 29), *others)), "hand_range"
         case "h":
             return replace(setup, hands=(first, Mask(0), *others[1:])), "hand_size"
         case "s":
@@ -148,7 +148,7 @@ def _spoiled(setup: Setup, wrong: str) -> tuple[Setup, str]:
         case _:
             last = others[-1]
             twice = Mask(last & (last - 1) | first & -first)
-            return replace(setup, hands=(first, *others[:-1], twice)), "dealt_twice"
+            return replace(setup, hands=(first, *others[:-1], twice)), "hand_twice"
 
 
 RENEGING = [rules for rules in TABLES if rules.renege == "table"]

@@ -117,6 +117,9 @@ def _most_marks(rules: Rules, standing: int) -> int:
     return rules.opening_marks if standing == 0 else max(2, standing + 1)
 
 
+_OVERCALLS: Final = (Call.of_points(2 * SWEEP), Call.of_points(4 * SWEEP))
+
+
 def _overcalls(position: Position, standing: Bid | None) -> Iterator[Call]:
     """R3.4 `overcall_168`: 84 by an opponent of the 42, 168 by the partner of the 42."""
     rank = standing.call.rank if standing else 0
@@ -127,9 +130,9 @@ def _overcalls(position: Position, standing: Bid | None) -> Iterator[Call]:
     by_42 = next(c.seat for c in position.calls if isinstance(c, Bid) and c.call.rank == SWEEP)
     same_side = rules.team(position.turn) == rules.team(by_42)
     if rank == SWEEP and not same_side:
-        yield Call.of_points(2 * SWEEP)
+        yield _OVERCALLS[0]
     if rank == 2 * SWEEP and same_side:
-        yield Call.of_points(4 * SWEEP)
+        yield _OVERCALLS[1]
 
 
 _DOUBLES_NEEDED: Final = {CallKind.SPLASH: 3, CallKind.PLUNGE: 4}
@@ -168,21 +171,12 @@ def _why_not(position: Position, call: Call, words: tuple[str, ...]) -> Fault:
         return fault("under_least", words, call=call.word, least=rules.min_bid)
     if must_bid(position) and call.rank < rules.forced_bid:
         return fault("under_forced", words, call=call.word, least=rules.forced_bid)
-    if rules.ladder == "overcall_168" and call.kind is CallKind.POINTS and call.rank > SWEEP:
-        return _why_no_overcall(position, call, words)
+    if rules.ladder == "overcall_168" and call in _OVERCALLS:
+        return fault(f"overcall_{call.amount}", words)
     if rules.ladder == "marks" and call.kind is CallKind.MARKS:
         most = _most_marks(rules, standing.call.rank // SWEEP if standing else 0)
         return fault("mark_jump", words, call=call.word, most=most)
     return fault("off_ladder", words, call=call.word, ladder=rules.ladder)
-
-
-def _why_no_overcall(position: Position, call: Call, words: tuple[str, ...]) -> Fault:
-    over = {2 * SWEEP: ("an opponent", 42), 4 * SWEEP: ("the partner", 84)}.get(call.rank)
-    if over is None:
-        return fault("off_ladder", words, call=call.word, ladder=position.rules.ladder)
-    side, under = over
-    about = {"call": call.word, "side": side, "under": str(under), "seat": str(position.turn)}
-    return fault("overcall", words, None, **about)
 
 
 def _why_no_special(position: Position, call: Call, words: tuple[str, ...]) -> Fault:

@@ -34,10 +34,8 @@ _AUCTION: Final = {
     "under_least": FaultCode("R3.3", "{call} is under the least bid, {least}"),
     "off_ladder": FaultCode("R3.4", "{call} is not on the ladder {ladder} here"),
     "mark_jump": FaultCode("R3.4", "{call} jumps; the most that may be bid here is {most}m"),
-    "overcall": FaultCode(
-        "R3.4",
-        "{call} is for {side} of the seat that bid 42, over {under}, and not for seat {seat}",
-    ),
+    "overcall_84": FaultCode("R3.4", "84 is for an opponent of the seat that bid 42, over that 42"),
+    "overcall_168": FaultCode("R3.4", "168 is for the partner of the seat that bid 42, over an 84"),
     "must_bid": FaultCode("R3.5", "the shaker must bid: nobody else did"),
     "under_forced": FaultCode("R3.5", "{call} is under the least forced bid, {least}"),
     "no_plunge": FaultCode("R9.2", "plunge is not played at this table"),
@@ -79,14 +77,17 @@ _CLAIMS: Final = {
     "no_renege": FaultCode("R6.7", "seat {against} has not reneged in this trick or the last"),
 }
 _SETUP: Final = {
-    "tile_range": FaultCode("R1.1", "{whose}: there are only 28 tiles"),
-    "dealt_twice": FaultCode("R1.1", "{whose}: {tiles} dealt twice"),
+    "hand_range": FaultCode("R1.1", "seat {seat} holds what is none of the 28 tiles"),
+    "hand_twice": FaultCode("R1.1", "seat {seat}: {tiles} dealt twice"),
+    "spare_range": FaultCode("R1.1", "among the spare tiles is what is none of the 28"),
+    "spare_twice": FaultCode("R1.1", "the spare tiles: {tiles} dealt twice"),
     "no_shaker": FaultCode("R2.2", "seat {seat} cannot shake: {players} play"),
     "given_call": FaultCode("R3.4", "{call} is no contract that can be given here"),
     "no_declarer": FaultCode("R4.1", "seat {seat} cannot declare: {players} play"),
     "score_count": FaultCode("R10.4", "{scores} scores for {teams} sides"),
     "hand_count": FaultCode("R10.1", "{hands} hands for {seats} seats"),
-    "hand_size": FaultCode("R10.1", "{whose}: {size} tiles instead of {tricks}"),
+    "hand_size": FaultCode("R10.1", "seat {seat}: {tiles} tiles instead of {size}"),
+    "spare_size": FaultCode("R10.1", "{tiles} spare tiles instead of {size}"),
     "removed": FaultCode("R10.1", "the tiles out of play are {tiles}"),
 }
 _FIELDS: Final = {

@@ -55,18 +55,25 @@ def _hand_faults(setup: Setup) -> Iterator[Fault]:
     rules = setup.rules
     if len(setup.hands) != rules.seats:
         yield fault("hand_count", hands=len(setup.hands), seats=rules.seats)
-    held = [(f"seat {seat}", hand, rules.tricks) for seat, hand in enumerate(setup.hands)]
-    seen = 0
-    for whose, tiles, size in (*held, ("the spare tiles", setup.spare, rules.spares)):
-        if tiles & ~ALL:
-            yield fault("tile_range", whose=whose)
-        if twice := Mask(seen & tiles & ALL):
-            yield fault("dealt_twice", whose=whose, tiles=names(twice))
-        if tiles.bit_count() != size:
-            yield fault("hand_size", whose=whose, size=tiles.bit_count(), tricks=size)
-        seen |= tiles
+    seen = Mask(0)
+    for seat, hand in enumerate(setup.hands):
+        yield from _tiles_faults("hand", hand, seen, rules.tricks, seat=seat)
+        seen = Mask(seen | hand)
+    yield from _tiles_faults("spare", setup.spare, seen, rules.spares)
     if rules.removed and setup.spare != rules.removed:
         yield fault("removed", tiles=names(rules.removed))
+
+
+def _tiles_faults(
+    place: str, tiles: Mask, seen: Mask, size: int, **whose: object
+) -> Iterator[Fault]:
+    """What is wrong with the tiles of a hand, or with the spare ones."""
+    if tiles & ~ALL:
+        yield fault(f"{place}_range", (), None, **whose)
+    if twice := Mask(seen & tiles & ALL):
+        yield fault(f"{place}_twice", (), None, **whose, tiles=names(twice))
+    if tiles.bit_count() != size:
+        yield fault(f"{place}_size", (), None, **whose, tiles=tiles.bit_count(), size=size)
 
 
 def _table_faults(setup: Setup) -> Iterator[Fault]:
