@@ -9,6 +9,7 @@ from babel.messages.pofile import read_po
 
 from texas42.kernel.calls import CallKind
 from texas42.kernel.declarations import Declaration
+from texas42.kernel.fault_codes import FAULT_CODES
 from texas42.kernel.presets import PRESETS
 from texas42.locale import (
     CATALOGUES,
@@ -24,6 +25,7 @@ from texas42.locale.__main__ import export
 from texas42.locale.cyrillic import cyrillic
 from texas42.locale.po import parse
 from texas42.notation.fields import FIELDS
+from texas42.server.faults import CODES as SERVER_CODES
 
 CATALOGUE_LANGUAGES = sorted(set(CATALOGUES.values()))
 EVERY = [(domain, language) for domain, each in domains().items() for language in each]
@@ -194,3 +196,11 @@ def test_the_browser_gets_the_same_messages(tmp_path: Path) -> None:
     assert [file.stem for file in files] == list(LANGUAGES)
     for file in files:
         assert json.loads(file.read_text(encoding="utf-8")) == messages(file.stem)
+
+
+def test_every_fault_of_the_law_and_of_the_server_is_said_as_in_its_registry() -> None:
+    known = messages("en")
+    texts = {code: kind.text for code, kind in FAULT_CODES.items()}
+    texts |= {code: kind.text for code, kind in SERVER_CODES.items()}
+    said = {code: known.get(f"fault.{code}") for code in texts}
+    assert {code: text for code, text in said.items() if text != texts[code]} == {}
