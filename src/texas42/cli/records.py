@@ -19,7 +19,7 @@ def deals(text: str) -> Iterator[tuple[GameRecord, DealRecord]]:
     """Every deal of a record in either form, with its game."""
     is_json = text.lstrip().startswith("{")
     game = None
-    for entry in read_json(text.splitlines()) if is_json else parse_record(text):
+    for entry in read_json(text.split("\n")) if is_json else parse_record(text):
         if isinstance(entry, GameRecord):
             game = entry
         elif game is None:
