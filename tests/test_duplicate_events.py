@@ -360,6 +360,7 @@ def happenings() -> st.SearchStrategy[Happening]:
     return st.one_of([st.from_type(kind) for kind in KINDS.values()])
 
 
+@settings(deadline=None)
 @given(happenings())
 def test_what_happened_is_written_and_read_back(what: Happening) -> None:
     try:

@@ -137,7 +137,9 @@ def test_a_bot_as_partner(club: Club) -> None:
         {"name": "Ann", "kind": "person"},
         {"name": "casual", "kind": "bot"},
     ]
-    assert code(club.player(1).post(f"{club.path}/pairs", body | {"partner": "god"})) == "no_partner"
+    assert (
+        code(club.player(1).post(f"{club.path}/pairs", body | {"partner": "god"})) == "no_partner"
+    )
 
 
 def test_someone_who_is_forgotten_leaves_no_name(club: Club) -> None:

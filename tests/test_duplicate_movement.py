@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from texas42.server.duplicate.matching import couples, matching
@@ -42,6 +42,7 @@ def most_couples(may_meet: list[set[int]]) -> int:
     return best(frozenset(range(len(may_meet))))
 
 
+@settings(deadline=None)
 @given(graphs())
 def test_a_matching_is_one_and_none_is_larger(may_meet: list[set[int]]) -> None:
     mates = matching(may_meet)
@@ -80,6 +81,7 @@ def fewest_repeats(pairs: list[int], met: set[frozenset[int]]) -> int:
     return len(pairs) // 2 - most_couples(strangers)
 
 
+@settings(deadline=None)
 @given(histories(), st.data())
 def test_everybody_plays_once_and_nobody_meets_twice_while_it_can_be_helped(
     history: tuple[list[int], list[tuple[tuple[int, int], ...]]], data: st.DataObject
@@ -96,6 +98,7 @@ def test_everybody_plays_once_and_nobody_meets_twice_while_it_can_be_helped(
     assert repeats == fewest_repeats(playing, known)
 
 
+@settings(deadline=None)
 @given(histories())
 def test_without_a_past_neighbours_meet(history: tuple[list[int], object]) -> None:
     order = history[0]
@@ -130,6 +133,7 @@ def test_a_hundred_pairs_are_paired_at_once() -> None:
 nets = st.lists(st.integers(-7, 7), max_size=12)
 
 
+@settings(deadline=None)
 @given(nets)
 def test_matchpoints_count_the_tables_that_did_worse(board: list[int]) -> None:
     points = matchpoints(board)
@@ -139,6 +143,7 @@ def test_matchpoints_count_the_tables_that_did_worse(board: list[int]) -> None:
         assert p == 2 * sum(o < n for o in board) + board.count(n) - 1
 
 
+@settings(deadline=None)
 @given(nets)
 def test_the_other_side_has_the_rest(board: list[int]) -> None:
     top = 2 * (len(board) - 1)
@@ -146,6 +151,7 @@ def test_the_other_side_has_the_rest(board: list[int]) -> None:
     assert [-d for d in differences(board)] == list(differences([-n for n in board]))
 
 
+@settings(deadline=None)
 @given(nets)
 def test_differences_add_up_to_nothing(board: list[int]) -> None:
     assert sum(differences(board)) == 0
@@ -168,6 +174,7 @@ def test_a_board_at_one_table_is_compared_with_nothing() -> None:
     assert first.difference == second.difference == 0
 
 
+@settings(deadline=None)
 @given(st.permutations(range(6)), st.lists(st.integers(-3, 3), min_size=9, max_size=9))
 def test_standings_do_not_depend_on_the_order_of_boards_or_tables(
     order: list[int], nets: list[int]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.people_tables import (
@@ -130,6 +130,7 @@ def test_a_shared_win_is_a_tie() -> None:
     assert after[ANA.who] == after[BEN.who] and after[ANA.who].mu > after[CAT.who].mu
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 7), min_size=2, max_size=7), st.data())
 def test_ranks_follow_scores(scores: list[int], data: st.DataObject) -> None:
     winners = data.draw(st.sets(st.integers(0, len(scores) - 1), min_size=1))
@@ -143,6 +144,7 @@ def test_ranks_follow_scores(scores: list[int], data: st.DataObject) -> None:
             assert (found[a] < found[b]) == (scores[a] > scores[b])
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.floats(0, 50), st.floats(1, 9)), min_size=4, max_size=4),
     st.integers(0, 1),

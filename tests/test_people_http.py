@@ -173,7 +173,7 @@ def test_a_copied_key_is_noticed_by_its_counter(house: House) -> None:
     assert code(sign_in(house.browser(), key)) == "passkey_refused"
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.recursive(st.none() | st.text() | st.binary().map(text), st.lists), st.data())
 def test_no_answer_of_an_authenticator_breaks_the_server(junk: Any, data: st.DataObject) -> None:
     house, key = House(), Authenticator()
