@@ -9,6 +9,7 @@ from tests.kernel.tables import EVERYTHING, after, begun, hands, m, refused, set
 from tests.test_r12_traps import a_log
 from texas42.kernel.audit import first_fault
 from texas42.kernel.calls import Call
+from texas42.kernel.claims import resolved
 from texas42.kernel.deal import fault
 from texas42.kernel.declarations import NINE, Declaration
 from texas42.kernel.events import (
@@ -30,12 +31,12 @@ from texas42.kernel.events import (
 from texas42.kernel.fault_codes import FAULT_CODES
 from texas42.kernel.fault_codes import fault as fault_of
 from texas42.kernel.faults import BadSetup, Fault, IllegalAction, TexasError
-from texas42.kernel.game import new, step
+from texas42.kernel.game import fold, new, replayed, step
 from texas42.kernel.presets import PRESETS, for_players, preset
 from texas42.kernel.rule_faults import CHOICES, NUMBERS, SWITCHES, faults
 from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Given, Setup
-from texas42.kernel.tiles import Mask, Seat
+from texas42.kernel.tiles import Mask, Seat, Tile
 
 A = preset("quarenta-e-dois")
 C = preset("cetrdeset-dva")
@@ -352,3 +353,25 @@ def test_faults_say_what_would_be_legal_and_what_they_are_about() -> None:
     found = refused(after(begun(A), "35"), "31")
     assert found.about == (("call", "31"), ("standing", "35"))
     assert found.legal[:2] == ("pass", "36")
+
+
+def test_what_is_no_log_is_not_replayed() -> None:
+    for log in ([], [GameWon((0,))]):
+        with pytest.raises(BadSetup, match="a log begins with the rules of its game"):
+            replayed(log)
+    assert fold(new(Rules()), [GameStarted(B)]) == new(B)
+
+
+@pytest.mark.parametrize(
+    "tiles", [("6-6", "6-6", "0-0", "1-0"), ("6-6", "6-5", "0-0"), ("6-6", "6-5", "0-0", "9-9")]
+)
+def test_a_draw_is_one_tile_each_of_one_set(tiles: tuple[str, ...]) -> None:
+    draw = tuple((Seat(s), Tile(99) if x == "9-9" else t(x)) for s, x in enumerate(tiles))
+    found = first_fault([GameStarted(B), ShakerDrawn((draw,), Seat(0))])
+    assert found == (1, fault_of("wrong_draw", seat=0))
+
+
+def test_a_claim_resolved_is_proved_or_as_it_is() -> None:
+    position = begun(Rules(), given="0 2m sixes")
+    assert resolved(position, Claimed(Seat(0))) == Claimed(Seat(0), 42)
+    assert resolved(begun(Rules()), Claimed(Seat(0))) == Claimed(Seat(0))
