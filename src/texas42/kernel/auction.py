@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from texas42.kernel.calls import SWEEP, Call, CallKind
+from texas42.kernel.contract import partner
 from texas42.kernel.events import Action, Bid, Passed
 from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import Fault
@@ -84,8 +85,8 @@ def _next(position: Position) -> Seat:
 
 
 def _declares(rules: Rules, bid: Bid) -> Seat:
-    half = rules.seats // 2
-    return Seat((bid.seat + half) % rules.seats) if bid.call.by_partner else bid.seat
+    """R4.1: the winner; R9.2, R9.3: its partner."""
+    return partner(rules, bid.seat) if bid.call.by_partner else bid.seat
 
 
 def _calls(position: Position) -> Iterator[Call]:
