@@ -147,6 +147,7 @@ def tables() -> list[Rules]:
     shapes += [replace(preset("texas", 5), spare=each) for each in ("last_trick", "dead")]
     shapes.append(replace(preset("house"), renege="table", claims="n42pa"))
     shapes.append(replace(preset("cetrdeset-dva"), claims="n42pa", renege="table"))
+    shapes.append(replace(preset("texas", 3), claims="n42pa", spare="dead", renege="table"))
     return shapes
 
 

@@ -107,8 +107,13 @@ def history(position: Position) -> tuple[Action, ...]:
         before = advance(before, action)
     if before == position:
         return tuple(actions)
-    last = next(each for each in _last_words(before, position) if advance(before, each) == position)
+    last = next(word for word in _last_words(before, position) if _ends(before, word, position))
     return (*actions, last)
+
+
+def _ends(before: Position, action: Action, after: Position) -> bool:
+    """Whether a last word is legal and leads to just this end of the deal."""
+    return fault(before, action, stated(action)) is None and advance(before, action) == after
 
 
 def _declared(position: Position) -> Iterator[Declared]:
@@ -124,8 +129,7 @@ def _last_words(before: Position, after: Position) -> Iterator[Claimed | RenegeC
     seats = [Seat(seat) for seat in range(before.rules.seats)]
     assert after.ending is not None, "only a deal that is over has a last word"
     if after.ending.how == "renege":
-        called = [RenegeCalled(s, a) for s in seats for a in seats]
-        yield from (each for each in called if fault(before, each) is None)
+        yield from (RenegeCalled(seat, against) for seat in seats for against in seats)
         return
     for least in (*after.ending.points, 0):
         yield from (Claimed(seat, least) for seat in seats)
