@@ -83,9 +83,10 @@ def test_r6_2_follow_the_suit_led_if_you_can() -> None:
 
 
 def test_r6_2_no_duty_to_trump_and_none_to_beat() -> None:
-    """Seat 1 has no six and four free choices, trumps among them; seat 3 may play low."""
-    position = after(begun(Rules(), MIXED, given="0 30 fours"), "6-5 0-0 6-0")
-    assert legal(position) == "6-1 6-2"
+    void = after(begun(Rules(), MIXED, given="0 30 fours"), "6-5")
+    assert {"4-4", "6-4"} < set(legal(void).split()) > {"0-0", "5-5"}  # fours are trump
+    weaker = after(begun(Rules(), MIXED, given="3 30 fours"), "5-3")
+    assert legal(weaker) == "5-1 6-5"  # 6-5 would beat it
 
 
 def test_r6_2_a_tile_that_is_not_held() -> None:
