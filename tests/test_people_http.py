@@ -330,5 +330,10 @@ def test_bodies_that_are_none(house: House, body: bytes) -> None:
     assert set(answer.json()["faults"][0]) == {"code", "rule", "text", "legal", "about"}
 
 
+def test_the_character_nul_is_nowhere_allowed(house: House) -> None:
+    assert code(house.browser().get("/api/people/a%00b")) == "request_body"
+    assert code(house.browser().ask("DELETE", "/api/passkeys/%00")) == "request_body"
+
+
 def test_ids_survive_the_way_there_and_back() -> None:
     assert raw(text(b"\x00\xff\x10")) == b"\x00\xff\x10"

@@ -6,7 +6,6 @@ Board b is shaken by seat (b - 1) mod 4, with no score before it; all depends on
 from functools import lru_cache
 
 from texas42.fairdeal import board_key, deal
-from texas42.kernel.claims import fewest_points
 from texas42.kernel.events import Dealt
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.scoring import result
@@ -15,6 +14,7 @@ from texas42.notation.positions import parse_position, print_position
 from texas42.server.duplicate.contest import Contest
 from texas42.server.duplicate.happenings import Scored
 from texas42.server.people.refusals import Refused
+from texas42.solver import least_points
 
 
 def board_deal(contest: Contest, master: bytes, board: int) -> Dealt:
@@ -64,4 +64,4 @@ def _is_deal(contest: Contest, dealt: Dealt, position: Position) -> bool:
 @lru_cache(maxsize=4096)
 def position_of(line: str) -> Position:
     """The finished position of a line; every action is judged by the kernel, claims are proved."""
-    return parse_position(line, fewest_points)
+    return parse_position(line, least_points)

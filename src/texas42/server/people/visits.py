@@ -61,7 +61,7 @@ class Visit:
 
     def word(self, name: str) -> str:
         """A part of the path."""
-        return str(self.request.path_params[name])
+        return _storable(str(self.request.path_params[name]))
 
     def index(self, name: str) -> int:
         """A part of the path that is a number of its own kind, from 0."""
@@ -78,7 +78,7 @@ class Visit:
         if origin is not None and origin != self.origin:
             raise Refused("request_origin", origin=origin)
         try:
-            return msgspec.json.decode(await self._bytes() or b"{}", type=kind)
+            return msgspec.json.decode(_without_nul(await self._bytes()) or b"{}", type=kind)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
             raise Refused("request_body", why=wrong) from None
 
@@ -103,6 +103,19 @@ class Visit:
             self._gate.identity.give(response, self.person, self.origin.startswith("https:"))
         response.headers["Cache-Control"] = "no-store"
         return response
+
+
+def _storable(text: str) -> str:
+    """PostgreSQL stores no text with the character NUL in it."""
+    if "\0" in text:
+        raise Refused("request_body", why="the character NUL is nowhere allowed")
+    return text
+
+
+def _without_nul(body: bytes) -> bytes:
+    """JSON writes NUL in six characters, if at all."""
+    _storable("\0" if b"\\u0000" in body else "")
+    return body
 
 
 def _number(name: str, text: str, low: int, high: int) -> int:

@@ -1,0 +1,117 @@
+"""From tables to people and events: what a table's change means for them, reported in order.
+
+A table says what it was and what it is (`Reporter.changed`), after its events are stored; a thread
+of its own turns that into reports, so that no table waits for them. What a crash leaves unreported
+is reported when the table is loaded again (`Reporter.loaded`): reports count once.
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final
+
+import structlog
+
+from texas42.kernel.position import Phase
+from texas42.server.people.chairs import Chair, DealOver, GameOver
+from texas42.server.table import Table
+
+Report = DealOver | GameOver
+_log = structlog.get_logger("texas42.people")
+TRIES: Final = 5
+
+
+def deal_over(table: Table) -> DealOver | None:
+    """The report of the deal that has just ended at a table."""
+    position = table.position
+    if position is None or position.phase is not Phase.OVER:
+        return None
+    return DealOver(table.id, table.games, table.deals, chairs_of(table), position)
+
+
+def game_over(table: Table) -> GameOver | None:
+    """The report of the game that has just been won at a table."""
+    game = table.game
+    if not game.winners:
+        return None
+    return GameOver(table.id, table.games, chairs_of(table), table.rules, game.scores, game.winners)
+
+
+def chairs_of(table: Table) -> tuple[Chair, ...]:
+    return tuple(
+        Chair(chair.user, chair.name) if chair.user else Chair.bot(chair.level or "")
+        for chair in table.chairs
+    )
+
+
+def reports(before: Table, after: Table) -> Iterator[Report]:
+    """What is to be reported of a change."""
+    if (deal := deal_over(after)) and _number(before) != deal.deal:
+        yield deal
+    if (game := game_over(after)) and not before.game.winners:
+        yield game
+
+
+def _number(table: Table) -> int | None:
+    """The number of the deal that is over at a table."""
+    over = deal_over(table)
+    return over.deal if over else None
+
+
+class Reporter:
+    """Reports to everybody who listens, one after the other, in a thread."""
+
+    def __init__(
+        self,
+        deal_finished: Iterable[Callable[[DealOver], object]],
+        game_finished: Iterable[Callable[[GameOver], object]],
+        pause: float = 1.0,
+    ) -> None:
+        """`pause`: seconds before somebody who could not listen is told again."""
+        self._pause = pause
+        self._deal_finished = tuple(deal_finished)
+        self._game_finished = tuple(game_finished)
+        self._waiting: queue.Queue[Report | None] = queue.Queue()
+        self._thread = threading.Thread(target=self._report, name="people", daemon=True)
+        self._thread.start()
+
+    def changed(self, before: Table, after: Table) -> None:
+        """A table has changed, and the change is stored. Returns at once."""
+        for report in reports(before, after):
+            self._waiting.put(report)
+
+    def loaded(self, table: Table) -> None:
+        """A table has been read from the log: its last reports may have been lost."""
+        for report in (deal_over(table), game_over(table)):
+            if report is not None:
+                self._waiting.put(report)
+
+    def stop(self) -> None:
+        """Reports what waits, then stops. Blocks."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _report(self) -> None:
+        while (report := self._waiting.get()) is not None:
+            for told in self._asked(report):
+                self._tell(told, report)
+
+    def _asked(self, report: Report) -> Iterator[Callable[[], object]]:
+        match report:
+            case DealOver():
+                yield from (partial(hear, report) for hear in self._deal_finished)
+            case GameOver():
+                yield from (partial(hear, report) for hear in self._game_finished)
+
+    def _tell(self, told: Callable[[], object], report: Report) -> None:
+        """What cannot be reported in the end is logged, and play goes on."""
+        for attempt in range(TRIES):
+            try:
+                told()
+            except Exception:
+                _log.exception("not reported", table=report.table, kind=type(report).__name__)
+                time.sleep(self._pause * attempt)
+            else:
+                return
