@@ -215,7 +215,7 @@ def test_without_a_name_there_is_nothing_to_keep(house: House) -> None:
         ("  – ", "name_empty"),
         ("x" * 41, "name_long"),
         ("A\u202eb", "name_sign"),
-        ("A\x00", "name_sign"),
+        ("A\x07", "name_sign"),
     ],
 )
 def test_names_that_are_none(house: House, name: str, wrong: str) -> None:
