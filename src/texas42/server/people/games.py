@@ -28,6 +28,8 @@ from texas42.server.people.tables import (
     rating,
 )
 
+HOUR: Final = 3600
+"""Seconds: when somebody was last seen is not kept more exactly."""
 SOMEONE: Final = "–"
 """The name of a person who has been forgotten."""
 
@@ -159,9 +161,13 @@ def touch(connection: Connection, who: str, name: str, now: int) -> None:
     row = {"id": who, **naming(name), "kept": False, "since": now, "seen": now}
     if insert_once(connection, player, row):
         return
-    connection.execute(update(player).where(player.c.id == who).values(seen=now))
-    guest = (player.c.id == who, player.c.kept.is_(False))
-    connection.execute(update(player).where(*guest).values(**naming(name)))
+    here = player.c.id == who
+    known = connection.execute(
+        select(player.c.name, player.c.kept, player.c.seen).where(here)
+    ).one()
+    named = {} if known.kept or known.name == name else naming(name)
+    if named or now - known.seen >= HOUR:
+        connection.execute(update(player).where(here).values(seen=now, **named))
 
 
 def insert_once(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
