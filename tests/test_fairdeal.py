@@ -124,9 +124,8 @@ CHANGES: dict[str, Callable[[Proof], Proof]] = {
     "not the one that was committed to": lambda p: replace(p, deal_id="table:0001/hand:2"),
     "3 numbers for 4 seats": lambda p: replace(p, shares=p.shares[:3]),
     "number of seat 1": lambda p: replace(p, shares=_with(p, 1, Share(b"x", b""))),
-    "seat 2 gave no number": lambda p: replace(
-        p, shares=_with(p, 2, replace(p.shares[2], number=b""))
-    ),
+    "number of seat 2": lambda p: replace(p, shares=_with(p, 2, replace(p.shares[2], number=b""))),
+    "seat 2 gave no number": lambda p: replace(p, shares=_with(p, 2, Share(b""))),
     "seat 3 is marked 'late'": lambda p: replace(
         p, shares=_with(p, 3, replace(p.shares[3], absent="late"))
     ),
@@ -184,6 +183,13 @@ def test_bots_and_the_late_count_as_nothing() -> None:
     evidence = replace(proof(), shares=shares)
     key = fairdeal.deal_key(DEAL_ID, SECRET, numbers)
     assert fairdeal.verify(evidence, TEXAS, fairdeal.deal(key, TEXAS, Seat(0))) is None
+
+
+def test_an_empty_number_may_be_promised_too() -> None:
+    numbers = (*NUMBERS[:3], b"")
+    shares = _with(proof(), 3, Share(b"", fairdeal.seat_commitment(DEAL_ID, 3, b"")))
+    shaken = fairdeal.deal(fairdeal.deal_key(DEAL_ID, SECRET, numbers), TEXAS, Seat(0))
+    assert fairdeal.verify(replace(proof(), shares=shares), TEXAS, shaken) is None
 
 
 def test_a_beacon_is_part_of_the_key() -> None:

@@ -124,7 +124,7 @@ def _share_faults(evidence: Evidence, seat: int, share: Given) -> Iterator[Fault
         if share.number:
             yield _fault("3", f"{who} is marked '{share.absent}' and yet gave a number")
         return
-    if not share.number:
+    if not share.number and not share.commitment:
         yield _fault("3", f"{who} gave no number and is not marked 'bot' or 'late'")
         return
     commit = seat_commitment if evidence.board is None else entrant_commitment
