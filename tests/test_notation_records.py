@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from tests import notation_values as values
 from texas42 import notation
 from texas42.kernel import game
+from texas42.kernel.events import Dealt
 from texas42.kernel.faults import BadNotation
 from texas42.kernel.presets import preset
 from texas42.kernel.rules import Rules
-from texas42.notation import HEADER, DealRecord, Entry, GameRecord
+from texas42.notation import HEADER, DealRecord, Entry, GameRecord, Seed
 from texas42.notation.entries import DEAL_LINES, GAME_LINES
 from texas42.notation.reader import LONGEST_ENTRY
 
@@ -237,6 +238,21 @@ def test_bad_json_is_named_with_its_line(text: str, message: str) -> None:
         list(notation.read_json(text.split("\n")))
     assert str(wrong.value).startswith(message)
     assert "\n" not in str(wrong.value)
+
+
+def test_a_recorder_keeps_where_a_deal_came_from() -> None:
+    recorder = notation.Recorder("Seeded", date="today", place="here")
+    entries: list[Entry] = []
+    for number, event in enumerate(values.random_game(preset("texas"), 8, most=2)):
+        origin = Seed("game 8", number) if isinstance(event, Dealt) else None
+        entries += recorder.add(event, origin)
+    entries += recorder.end()
+    assert isinstance(entries[0], GameRecord)
+    assert (entries[0].title, entries[0].date, entries[0].place) == ("Seeded", "today", "here")
+    origins = [entry.origin for entry in entries[1:] if isinstance(entry, DealRecord)]
+    assert len(origins) == 2
+    assert all(isinstance(each, Seed) and each.text == "game 8" for each in origins)
+    assert list(recorder.end()) == [], "nothing is given out twice"
 
 
 def test_records_may_be_strung_together() -> None:

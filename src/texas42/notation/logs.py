@@ -15,7 +15,16 @@ from texas42.kernel.events import (
 from texas42.kernel.game import added, drawn, fold, new, step
 from texas42.kernel.position import Prover
 from texas42.notation.positions import stated
-from texas42.notation.record import DealRecord, Entry, GameRecord, Player, Step, outcome
+from texas42.notation.record import (
+    DealRecord,
+    Entry,
+    GameRecord,
+    Player,
+    Proof,
+    Seed,
+    Step,
+    outcome,
+)
 from texas42.notation.words import unheld
 
 
@@ -36,8 +45,8 @@ class Recorder:
     _scores: tuple[int, ...] = field(default=(), init=False)
     _number: int = field(default=0, init=False)
 
-    def add(self, event: Event) -> Iterator[Entry]:
-        """Takes an event; gives the entries that it completes."""
+    def add(self, event: Event, origin: Proof | Seed | None = None) -> Iterator[Entry]:
+        """Takes an event, a deal perhaps with its origin; gives the entries that it completes."""
         match event:
             case GameStarted():
                 yield from self.end()
@@ -47,7 +56,7 @@ class Recorder:
                 self._game = replace(self._game, draw=event.rounds)
             case Dealt():
                 yield from self.end()
-                self._dealt(event)
+                self._dealt(event, origin)
             case DealScored() | GameWon():
                 self._close(event)
             case TrickTaken():
@@ -68,10 +77,17 @@ class Recorder:
         self._scores = (0,) * event.rules.teams
         self._number = 0
 
-    def _dealt(self, event: Dealt) -> None:
+    def _dealt(self, event: Dealt, origin: Proof | Seed | None) -> None:
         self._number += 1
         spare = None if event.spare == unheld(event.hands) else event.spare
-        self._deal = DealRecord(self._number, event.shaker, event.hands, spare, self._scores)
+        self._deal = DealRecord(
+            self._number,
+            event.shaker,
+            event.hands,
+            spare,
+            self._scores,
+            origin=origin,
+        )
 
     def _close(self, event: DealScored | GameWon) -> None:
         assert self._deal is not None, "only a deal is scored"
