@@ -183,7 +183,8 @@ def check_result(end: Position, done: Result) -> None:
     assert end.phase is Phase.OVER and done == result(end)
     contract = end.contract
     if contract is None:
-        assert done.how == "thrown_in" and done.made is None and not any(done.awards)
+        assert (done.how, done.made, done.points) == ("thrown_in", None, (0, 0))
+        assert not any(done.awards)
         return
     assert done.made in (True, False)
     ours = sum(t.points for t in end.tricks if contract.bidders >> t.taker & 1)
