@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from texas42.server.settings import AT_ONCE, Limits, Pace
 State = dict[str, Any]
 PATIENCE = 10.0
 """Seconds until a test gives up waiting."""
+_IDS = count()
 FREE = Limits(burst=100_000, rate=100_000.0)
 
 
@@ -91,7 +93,6 @@ class Link:
         self.accepted = False
         self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._ids = 0
         self._to.put_nowait({"type": "websocket.connect"})
         scope = _scope(app, table, headers)
         self.task = asyncio.create_task(app(scope, self._to.get, self._sent))
@@ -121,8 +122,7 @@ class Link:
 
     async def say(self, kind: str, **words: Any) -> str:
         """Send a command and come back with its id."""
-        self._ids += 1
-        name = words.pop("id", f"c{self._ids}")
+        name = words.pop("id", f"c{next(_IDS)}")
         self.raw(json.dumps({"t": kind, "id": name, **words}))
         return str(name)
 

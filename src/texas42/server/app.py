@@ -50,7 +50,7 @@ class Server:
         self.limits = options.limits
         self.identity = Identity(key)
         self.tables = Tables(services)
-        self.pages = Pages(self.tables, self.identity, options.static)
+        self.pages = Pages(log, self.tables, self.identity, options.static)
 
     async def socket(self, websocket: WebSocket) -> None:
         """A socket at a table, from its first to its last message."""
@@ -92,9 +92,11 @@ def create_app(options: Options) -> Starlette:
         log = SqliteLog(options.database)
         key = await log.setting("key", secrets.token_bytes(32))
         app.state.server = server = Server(options, log, key, epoch=1)
-        yield
-        server.tables.stop()
-        await log.close()
+        try:
+            yield
+        finally:
+            server.tables.stop()
+            await log.close()
 
     return Starlette(
         routes=_routes(options),
@@ -114,6 +116,7 @@ def _routes(options: Options) -> list[BaseRoute]:
         _route("/api/presets", lambda server, _: server.pages.presets()),
         _route("/api/rules", lambda server, request: server.pages.rules(request), "POST"),
         _route("/api/tables", lambda server, request: server.pages.open_table(request), "POST"),
+        _route("/api/tables/{table}/record", lambda server, asked: server.pages.record(asked)),
         Route("/healthz", pages.alive),
         _route("/readyz", lambda server, _: server.ready()),
         WebSocketRoute("/ws/{table}", _socket),

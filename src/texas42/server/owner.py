@@ -4,19 +4,17 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import structlog
 
 from texas42.kernel.events import Action
 from texas42.kernel.faults import Fault
 from texas42.kernel.position import Prover
-from texas42.kernel.tiles import Seat
 from texas42.kernel.view import View, view
-from texas42.protocol.answers import Ack, Refused, frame_of, refusal
+from texas42.protocol.answers import Ack, Refused, refusal
 from texas42.protocol.commands import Claim
-from texas42.protocol.happened import Happened
 from texas42.server import projection, schedule
+from texas42.server.audience import Audience
 from texas42.server.dealing import next_deal
 from texas42.server.deciding import TableCommand, act, decide
 from texas42.server.faults import fault
@@ -34,16 +32,6 @@ _PATIENCE = 0.5
 Think = Callable[[str, View], Awaitable[Action]]
 
 
-class Listener(Protocol):
-    """Somebody's open socket at a table."""
-
-    @property
-    def user(self) -> str: ...
-
-    def push(self, frame: str) -> None:
-        """Send soon; never waits."""
-
-
 @dataclass(frozen=True, slots=True)
 class Services:
     """What every table needs of the server."""
@@ -55,12 +43,11 @@ class Services:
     prove: Prover
 
 
-class Owner:
+class Owner(Audience):
     """Owns a table: one change at a time, in the order in which they were asked for."""
 
     def __init__(self, table: Table, services: Services) -> None:
-        self.table = table
-        self.listeners: list[Listener] = []
+        super().__init__(table)
         self._services = services
         self._changing = asyncio.Lock()
         self._moment: schedule.Moment | None = None
@@ -69,24 +56,6 @@ class Owner:
     async def ask(self, user: str, command: TableCommand) -> Ack | Refused:
         """Do what a person asks, once, however often it is sent. Not undone by a lost socket."""
         return await asyncio.shield(self._asked(user, command))
-
-    def join(self, listener: Listener) -> None:
-        """A socket opens; the others see that the person is here."""
-        if listener not in self.listeners:
-            self.listeners.append(listener)
-            self._presence(listener)
-
-    def leave(self, listener: Listener) -> None:
-        if listener in self.listeners:
-            self.listeners.remove(listener)
-            self._presence(listener)
-
-    def state_for(self, user: str) -> str:
-        """The frame that tells a person everything."""
-        return self._frame(self.table.seat_of(user), ())
-
-    def online(self, user: str | None) -> bool:
-        return any(listener.user == user for listener in self.listeners)
 
     def stop(self) -> None:
         """Let go of the table; nothing is lost, for the log has it all."""
@@ -135,34 +104,18 @@ class Owner:
         self._show(())
         self._plan()
 
-    def _show(self, happened: tuple[Happened, ...], but: Listener | None = None) -> None:
-        frames: dict[Seat | None, str] = {}
-        for listener in self.listeners:
-            if listener is but:
-                continue
-            seat = self.table.seat_of(listener.user)
-            if seat not in frames:
-                frames[seat] = self._frame(seat, happened)
-            listener.push(frames[seat])
-
-    def _frame(self, seat: Seat | None, happened: tuple[Happened, ...]) -> str:
-        return frame_of(projection.state(self.table, seat, self.online, happened))
-
-    def _presence(self, listener: Listener) -> None:
-        if self.table.seat_of(listener.user) is not None:
-            self._show((), but=listener)
+    def _noticed(self) -> None:
         self._plan()
 
     def _plan(self) -> None:
         """See to what the table does by itself; a pause that has begun goes on."""
-        audience = bool(self.listeners)
         step = schedule.next_step(self.table, self.online, self._services.pace)
-        moment = step.moment if step and audience else None
+        moment = step.moment if step and self.attended else None
         if moment == self._moment:
             return
         self._cancel()
         self._moment = moment
-        if step and audience:
+        if step and self.attended:
             self._step = asyncio.create_task(self._take(step))
 
     def _cancel(self) -> None:

@@ -30,6 +30,9 @@ from texas42.server import table_events
 from texas42.server.faults import fault
 from texas42.server.headers import from_our_page, is_secure
 from texas42.server.identity import Identity
+from texas42.server.log import EventLog
+from texas42.server.records import record
+from texas42.server.table_events import read
 from texas42.server.tables import Tables
 
 LANGUAGES = ("en", "pt-BR", "sr-Latn", "sr-Cyrl")
@@ -49,7 +52,8 @@ Read = TypeVar("Read", bound=msgspec.Struct)
 class Pages:
     """The answers to every request that is no socket."""
 
-    def __init__(self, tables: Tables, identity: Identity, static: Path = STATIC) -> None:
+    def __init__(self, log: EventLog, tables: Tables, identity: Identity, static: Path) -> None:
+        self._log = log
         self._tables = tables
         self._identity = identity
         self._static = static
@@ -88,6 +92,16 @@ class Pages:
         response = _json(Opened(owner.table.id), 201)
         self._identity.give(response, host, is_secure(request))
         return response
+
+    async def record(self, request: Request) -> Response:
+        """The `.42` record of a table's deals that are over."""
+        table_id: str = request.path_params["table"]
+        rows = await self._log.read(table_id)
+        if not rows:
+            raise refused(fault("no_table", table=table_id), status=404)
+        text = record(table_id, [read(row.kind, row.body) for row in rows])
+        headers = {"content-disposition": f'attachment; filename="{table_id}.42"'}
+        return PlainTextResponse(text, headers=headers)
 
 
 async def alive(_request: Request) -> Response:

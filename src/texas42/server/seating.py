@@ -42,8 +42,9 @@ def seat_bot(table: Table, user: str, command: Bot) -> tuple[Event, ...] | Fault
 
 def shown_name(name: str, seat: Seat) -> str:
     """A name as others see it: one line of printable characters, or a guest's."""
-    printable = "".join(c for c in name if unicodedata.category(c)[0] not in "CZ" or c == " ")
-    plain = " ".join(unicodedata.normalize("NFC", printable).split())[:LONGEST_NAME].strip()
+    spaced = " ".join(unicodedata.normalize("NFC", name).split())
+    printable = (c for c in spaced if unicodedata.category(c)[0] not in "CZ" or c == " ")
+    plain = "".join(printable)[:LONGEST_NAME].strip()
     return plain or f"Guest {seat + 1}"
 
 

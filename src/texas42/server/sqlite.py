@@ -45,7 +45,7 @@ class SqliteLog:
         self._reader = _connected(file)
         self._reading = threading.Lock()
         writer = _connected(file)
-        self._thread = threading.Thread(target=self._write, args=(writer,), name="log")
+        self._thread = threading.Thread(target=self._write, args=(writer,), name="log", daemon=True)
         self._thread.start()
 
     async def append(self, rows: Sequence[Row]) -> None:

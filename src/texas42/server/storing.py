@@ -24,8 +24,12 @@ async def loaded(log: EventLog, table_id: str) -> Table | None:
     rows = await log.read(table_id)
     if not rows:
         return None
-    table = folded(table_id, [read(rows[0].kind, rows[0].body)])
-    for row in rows[1:]:
+    return advanced(folded(table_id, [read(rows[0].kind, rows[0].body)]), rows[1:])
+
+
+def advanced(table: Table, rows: Sequence[Row]) -> Table:
+    """The table after the rows that follow on its last event."""
+    for row in rows:
         table = fold(table, [read(row.kind, row.body)])
         if row.command is not None:
             table = with_done(table, row.command)
