@@ -39,6 +39,7 @@ class Person:
         self.address = address
         self.name = name
         self.faults: list[str] = []
+        self.bids = False
         self.chance = random.Random(f"{name} at the table")
         context.setdefault("viewport", DESK)
         context.setdefault("locale", "en-US")
@@ -93,13 +94,23 @@ class Person:
 
     def _liked(self, offers: list[tuple[str, str]]) -> tuple[str, str]:
         passes = [offer for offer in offers if "pass" in offer[1]]
-        if passes and self.chance.random() < 0.6:
+        if passes and not self.bids and self.chance.random() < 0.6:
             return passes[0]
+        if self.bids and offers[0][0] == "call":
+            return offers[-1]
         cheap = offers[:3] if offers[0][0] == "call" else offers
         return self.chance.choice(cheap)
 
-    def play_until(self, *phases: str, clicks: int = 2_000) -> None:
-        """Click on until the page is in one of these phases (`bid`, `play`, `over` …) or kinds."""
+    def has_a_turn(self) -> bool:
+        """Whether something is offered at this moment."""
+        return self.page.evaluate(_OFFERED) is not None
+
+    def play_until(self, *phases: str, bids: bool = False, clicks: int = 2_000) -> None:
+        """Click on until the page is in one of these phases (`bid`, `play`, `over` …) or kinds.
+
+        With `bids` the person bids as high as can be, so as to name trump.
+        """
+        self.bids = bids
         for _ in range(clicks):
             if self.phase in phases or any(kind in phases for kind, _ in self.offered()):
                 return
@@ -122,6 +133,23 @@ class Person:
             "tiles => tiles.map(tile => tile.dataset.tile)"
         )
         return json.loads(json.dumps(found))
+
+    def focused(self, attribute: str) -> str | None:
+        """An attribute of what the keyboard is on."""
+        found = self.page.evaluate("name => document.activeElement.getAttribute(name)", attribute)
+        return None if found is None else str(found)
+
+    def press_to(self, selector: str, key: str) -> None:
+        """Press a key until the keyboard is on this element."""
+        for _ in range(60):
+            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead to {selector}")
+
+    def cut_off(self) -> None:
+        """The network goes: open sockets are closed, new ones fail."""
+        self.context.set_offline(True)
 
     def overflows(self) -> bool:
         """Whether the page would have to be scrolled."""

@@ -27,6 +27,7 @@ export class TableLink {
     this.#connect();
     setInterval(() => this.#listen(), QUIET / 4);
     addEventListener("online", () => this.#hurry());
+    addEventListener("offline", () => this.#drop());
   }
 
   /** Ask the server for something. It is repeated until it is answered. */
@@ -82,13 +83,21 @@ export class TableLink {
     setTimeout(() => this.#hurry(), waitBefore(this.#attempt++, Math.random()));
   }
 
+  /** Give the socket up without waiting for its last word. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.close();
+    this.#lost(socket);
+  }
+
   #hurry(): void {
     if (!this.#closed && this.#socket === null) this.#connect();
   }
 
   #listen(): void {
     const silence = Date.now() - this.#heard;
-    if (silence > GIVEN_UP) this.#socket?.close();
+    if (silence > GIVEN_UP) this.#drop();
     else if (silence > QUIET) this.#say({ t: "ping", id: newId() });
   }
 

@@ -33,6 +33,8 @@ export interface AtTable {
   told: number;
   /** Commands that the server has not answered, oldest first; safe to send again. */
   unanswered: readonly Sent[];
+  /** The event number that the last answer spoke of: the state that shows it may still be due. */
+  answeredAt: number;
   refusal: Refusal | null;
   panel: Panel;
   /** The end of the deal was looked at and put away. */
@@ -53,6 +55,7 @@ export function arriving(id: string): AtTable {
     news: [],
     told: 0,
     unanswered: [],
+    answeredAt: 0,
     refusal: null,
     panel: "none",
     dismissed: false,

@@ -76,8 +76,8 @@ export function isTrump(view: View, tile: TileName): boolean {
   return view.contract?.trumps.includes(tile) ?? false;
 }
 
-/** A command of this kind waits for its answer: nothing more is asked meanwhile. */
+/** An act waits for its answer, or for the state that shows it: nothing more is asked meanwhile. */
 export function isWaiting(state: AtTable): boolean {
   const acts = ["pass", "bid", "declare", "play", "claim"];
-  return state.unanswered.some((command) => acts.includes(command.t));
+  return state.unanswered.some((command) => acts.includes(command.t)) || (state.seq ?? 0) < state.answeredAt;
 }

@@ -13,7 +13,7 @@ export function received(state: AtTable, message: FromServer): AtTable {
     case "state":
       return arrived(state, message);
     case "ack":
-      return answered(state, message.id);
+      return { ...answered(state, message.id), answeredAt: Math.max(state.answeredAt, message.seq) };
     case "refused":
       return refused(answered(state, message.id), message);
     case "bye":

@@ -45,7 +45,7 @@ export function Options({ link }: { link: LobbyLink }) {
       </p>
       {groups.map((group) => (
         <section key={group} class="option-group">
-          <h3>{law(`group.${group}`, group)}</h3>
+          <h2>{law(`group.${group}`, group)}</h2>
           {fields
             .filter((field) => field.group === group && field.name !== "players")
             .map((field) => <Option key={field.name} field={field} link={link} />)}

@@ -1,8 +1,9 @@
 /** Contract, score and tools. */
 
 import type { View } from "../protocol";
+import type { AtTable } from "../state/model";
 import { lastTrick, pointsOf, scoresNow, tricksBySide, tricksOf } from "../state/questions";
-import { count, say } from "../words";
+import { count, law, say } from "../words";
 import { aimInWords, callInWords, nameOf, sideName, trumpInWords } from "../words/speak";
 import { useShow, useTable } from "./context";
 import { LinkIcon, Logo, MenuIcon, ShieldIcon, TrickIcon } from "./icons";
@@ -13,12 +14,18 @@ export function TopBar() {
   const { at } = useTable();
   return (
     <header class="top">
+      <h1 class="sr-only">{heading(at)}</h1>
       <a class="home" href="/" aria-label={say("menu.leave")}><Logo /></a>
       <ContractSign />
       {at.view && at.view.teams.length === 2 && <Scoreboard view={at.view} />}
       <Tools />
     </header>
   );
+}
+
+function heading(at: AtTable): string {
+  const preset = at.table?.preset;
+  return preset === undefined ? say("title") : `${say("title")}: ${law(`preset.${preset}`, preset)}`;
 }
 
 function Tools() {

@@ -1,0 +1,76 @@
+"""Friends at one table, each with a browser of their own."""
+
+from collections.abc import Callable
+
+from tests.browser.person import PHONE, Person
+
+NAMES = ["Ana", "Bento", "Carla", "Duda"]
+
+
+def four_friends(arrive: Callable[..., Person]) -> list[Person]:
+    """One opens a table; three come by its link and take the programs' chairs."""
+    friends = [arrive(name) for name in NAMES]
+    link = friends[0].open_table("tournament")
+    for seat, friend in enumerate(friends[1:], start=1):
+        friend.lobby()
+        friend.page.goto(link)
+        friend.page.locator(f".plate[data-seat='{seat}'] .sit").click()
+        friend.page.wait_for_selector(".waiting-room [data-deed=next]")
+    return friends
+
+
+def everyone_plays_until_the_end(friends: list[Person]) -> None:
+    """Whoever has something to click clicks it."""
+    for _ in range(400):
+        if all(friend.phase == "over" for friend in friends):
+            return
+        for friend in friends:
+            if friend.has_a_turn():
+                friend.click_something()
+    raise AssertionError("the deal does not end")
+
+
+def test_four_friends_play_a_deal_by_link(arrive: Callable[..., Person]) -> None:
+    friends = four_friends(arrive)
+    for friend in friends:
+        friend.page.locator("[data-deed=next]").click()
+    for friend in friends:
+        friend.page.wait_for_selector(".hand .tile")
+    hands = [set(friend.tiles()) for friend in friends]
+    assert [len(hand) for hand in hands] == [7] * 4
+    assert len(set.union(*hands)) == 28
+    everyone_plays_until_the_end(friends)
+    words = {tuple(friend.texts(".deal-end .arithmetic .number")) for friend in friends}
+    assert len(words) == 1
+
+
+def test_a_bystander_sees_no_tile_in_a_hand(arrive: Callable[..., Person]) -> None:
+    player, watcher = arrive("Ana"), arrive("Vera", viewport=PHONE)
+    link = player.open_table("house")
+    player.play_until("play")
+    watcher.page.goto(link)
+    watcher.page.wait_for_selector(".table-page.watching .plate")
+    laid = watcher.page.locator(".trick .laid").count()
+    assert watcher.page.locator("[data-tile]").count() == laid
+    assert not watcher.sees(".hand .tile")
+    assert "You are watching." in watcher.texts(".turn-words") or watcher.sees(".is-turn")
+
+
+def test_a_table_that_is_not_there_is_said_to_be_so(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.page.goto(f"{person.address}/t/nowhere")
+    person.page.get_by_text("There is no such table.").wait_for()
+    person.faults.clear()
+
+
+def test_connection_lost_and_found_again(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.open_table("texas")
+    person.play_until("call", "trump", "tile")
+    before = person.tiles()
+    person.cut_off()
+    person.page.locator(".banner").wait_for()
+    person.context.set_offline(False)
+    person.page.locator(".banner").wait_for(state="detached")
+    assert person.tiles() == before
+    person.play_until("over")
