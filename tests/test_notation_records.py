@@ -138,7 +138,7 @@ def test_no_change_of_a_record_raises_anything_else() -> None:
             changed = mutated(raw, chance)
             outcomes.append(outcome_of(parse, changed))
             if outcomes[-1] == "read":
-                list(notation.findings(parse(changed)))
+                list(notation.judged(parse(changed)))
     assert set(outcomes) == {"read", "refused"}
 
 

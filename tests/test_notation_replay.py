@@ -89,7 +89,7 @@ def test_what_was_said_stays_with_its_action() -> None:
         ("awards 2 0\n", "awards 2 0\nwon 0\n", "line 13: deal 1: who has won does not follow"),
         ("claim 0:claim=42\n", "", "line 13: deal 1: it has a result but is not over (R6.4)"),
         ("deal 2\nshaker 2", "deal 2\nshaker 3", "line 26: deal 2: seat 3 shakes (R2.2); legal:"),
-        ("scores 2 0", "scores 0 2", "line 26: deal 2: the scores do not follow (R7"),
+        ("scores 2 0", "scores 0 2", "line 26: deal 2: the scores do not go on from the"),
         ("2:3-3 0:5-5", "2:3-3 3:0-0", "line 35: 3:0-0: seat 3 is not on turn; seat 0 is"),
     ],
 )
@@ -114,7 +114,7 @@ def test_a_deal_without_its_game_is_a_fault() -> None:
     alone = RECORD.partition("game")[0] + RECORD[RECORD.index("deal 2") :]
     found = notation.first_fault(notation.parse_record(alone))
     assert found is not None
-    assert "no game before it" in str(found)
+    assert "no game stands before it" in str(found)
 
 
 def test_claims_can_be_proved_again() -> None:
@@ -125,10 +125,36 @@ def test_claims_can_be_proved_again() -> None:
     assert found.fault.rule == "R6.6"
 
 
+def test_deals_under_rules_that_cannot_be_share_the_fault_of_their_game() -> None:
+    spoiled = RECORD.replace("rules house", "rules house players=0 min_bid=0 target=0")
+    found = [found for _, found in notation.judged(notation.parse_record(spoiled))]
+    assert [each and each.line for each in found] == [3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "scores 0 0",
+            "scores 1 0",
+            "line 13: deal 1: a game begins at nought (R7); legal: scores",
+        ),
+        (
+            "deal 2",
+            "deal 1",
+            "line 26: deal 1: the deals of a game are numbered upwards (N4); legal",
+        ),
+        ("claim=42", "claim", "line 23: 0:claim: it does not state the points that were proved"),
+    ],
+)
+def test_more_that_a_record_must_keep(old: str, new: str, message: str) -> None:
+    assert finding(old, new).startswith(message)
+
+
 def test_every_entry_says_its_first_fault() -> None:
     spoiled = RECORD.replace("3:pass 0:2m", "0:2m 3:pass").replace("2:3-3 0:5-5", "2:3-3 3:0-0")
-    lines = [each.line for each in notation.findings(notation.parse_record(spoiled))]
-    assert lines == [20, 35]
+    judged = notation.judged(notation.parse_record(spoiled))
+    assert [found and found.line for _, found in judged] == [None, 20, 35]
 
 
 GIVEN = """\

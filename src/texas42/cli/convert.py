@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TextIO
 
 from cyclopts import Parameter
 
-from texas42.cli.files import JSON_ENDINGS, entries
+from texas42.cli.files import JSON_ENDINGS, opened
 from texas42.cli.output import AsJson, answer
 from texas42.notation import DealRecord, Entry, print_json, write
 
@@ -42,8 +42,8 @@ def convert(
     """
     form = to or ("json" if target.endswith(JSON_ENDINGS) else "text")
     counts: Counter[type] = Counter()
-    with _output(target) as stream:
-        _write(_counted(entries(source), counts), form, stream)
+    with opened(source) as read, _output(target) as stream:
+        _write(_counted(read, counts), form, stream)
     if as_json and target != "-":
         deals = counts[DealRecord]
         answer({"games": counts.total() - deals, "deals": deals, "form": form})

@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,21 +13,17 @@ from texas42.notation import Entry, read_bytes, read_json_bytes
 JSON_ENDINGS = (".json", ".jsonl", ".ndjson")
 
 
-def entries(name: str) -> Iterator[Entry]:
+@contextmanager
+def opened(name: str) -> Iterator[Iterator[Entry]]:
     """The entries of a record in a file (`-`: standard input), as text or as JSON lines.
 
-    Raises `OSError` at once where there is no such file.
+    The form is known by the first character. Raises `OSError` where there is no such file.
     """
-    return _entries(sys.stdin.buffer if name == "-" else Path(name).open("rb"))
-
-
-def _entries(stream: BinaryIO) -> Iterator[Entry]:
-    """The form is known by the first character that says something."""
-    with stream:
+    with sys.stdin.buffer if name == "-" else Path(name).open("rb") as stream:
         head = stream.readline(1 << 16)
         whole = _Rest(head, stream)
         is_json = head.lstrip().startswith(b"{")
-        yield from read_json_bytes(whole) if is_json else read_bytes(whole)
+        yield read_json_bytes(whole) if is_json else read_bytes(whole)
 
 
 class _Rest(io.BytesIO):

@@ -1,4 +1,4 @@
-"""`texas42 verify`: the fair-deal proof of every deal of a record."""
+"""`texas42 verify`: the fair-deal proof of every deal, and whether it was played by the law."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
@@ -6,11 +6,10 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 
 from texas42 import fairdeal
-from texas42.cli.files import entries
+from texas42.cli.files import opened
 from texas42.cli.output import AsJson, Refused, answer, say
 from texas42.kernel.events import Dealt
-from texas42.kernel.rule_faults import check
-from texas42.notation import DealRecord, Entry, GameRecord, Proof, Seed
+from texas42.notation import DealRecord, Entry, GameRecord, Proof, Seed, judged
 
 
 class Verdict(NamedTuple):
@@ -30,17 +29,19 @@ def verify(
     *,
     as_json: AsJson = False,
 ) -> int:
-    """Check the fair-deal proof of every deal of a record.
+    """Check the fair-deal proof of every deal of a record, and that it was played by the law.
 
-    Says for each deal whether its tiles follow from its proof, or the first thing that does not
-    fit. Ends with code 0 if every deal is proved, 1 if not. A plain seed proves nothing.
+    Says for each deal whether its tiles follow from its proof and its result from what was played,
+    or the first thing that does not fit. Ends with code 0 if every deal is proved, 1 if not. A
+    plain seed proves nothing.
 
     Parameters
     ----------
     file
         A record; - is standard input.
     """
-    verdicts = list(judged(entries(file)))
+    with opened(file) as read:
+        verdicts = list(verdicts_on(read))
     if not verdicts:
         raise Refused(f"{file}: there is no deal in it")
     if as_json:
@@ -51,21 +52,22 @@ def verify(
     return 0 if all(each.ok for each in verdicts) else 1
 
 
-def judged(read: Iterable[Entry]) -> Iterator[Verdict]:
-    """A verdict on every deal, in order."""
+def verdicts_on(read: Iterable[Entry]) -> Iterator[Verdict]:
+    """A verdict on every deal, in order. Raises `Refused` where a game itself cannot be."""
     game, number = None, 0
     known: set[str] = set()
-    for entry in read:
+    for entry, found in judged(read):
         if isinstance(entry, GameRecord):
             game, number = entry, number + 1
-            check(game.rules)
-        elif game is None:
-            raise Refused(f"line {entry.line}: deal {entry.number}: no game before it (R11)")
-        else:
-            yield _verdict(game, number, entry, known)
+        if game is None or (found and found.line == game.line):
+            raise Refused(str(found))
+        if isinstance(entry, DealRecord):
+            verdict = _verdict(game, number, entry, known)
+            yield verdict._replace(ok=False, why=str(found)) if verdict.ok and found else verdict
 
 
 def _verdict(game: GameRecord, number: int, deal: DealRecord, known: set[str]) -> Verdict:
+    """The verdict on the proof alone."""
     origin = deal.origin
     if isinstance(origin, Proof):
         why = _twice(origin, known) or _proof_fault(game, deal, origin)

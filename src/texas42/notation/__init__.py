@@ -32,7 +32,7 @@ from texas42.notation.record import (
     Step,
     outcome,
 )
-from texas42.notation.replay import Finding, findings, first_fault, replay
+from texas42.notation.replay import Finding, first_fault, judged, replay
 from texas42.notation.rule_words import parse_rules, print_rules
 from texas42.notation.words import (
     parse_action,
@@ -65,8 +65,8 @@ __all__ = [
     "Seed",
     "Share",
     "Step",
-    "findings",
     "first_fault",
+    "judged",
     "logged",
     "outcome",
     "parse_action",
