@@ -62,7 +62,7 @@ def test_a_whole_game_moves_the_ratings_once(where: str, tmp_path: Path) -> None
     for change in changes(2):
         reporter.changed(*change)
     last = list(changes(2))[-1][1]
-    reporter.loaded(last)
+    reporter.found(last)
     reporter.changed(last, last)
     reporter.stop()
     found = people.record(ANA.who)
@@ -81,7 +81,7 @@ def test_reports_lost_in_a_crash_are_made_good_when_the_table_is_loaded() -> Non
     before_the_crash.stop()
     assert people.record(ANA.who).games == 0
     after_it = Reporter([people.deal_finished], [people.game_finished])
-    after_it.loaded(everything[-1][1])
+    after_it.found(everything[-1][1])
     after_it.stop()
     assert people.record(ANA.who).ratings[0].games == 1
     people.store.close()

@@ -1,6 +1,7 @@
 """The ASGI application: log, tables, pages and sockets put together."""
 
 import secrets
+from asyncio import to_thread
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from texas42.server.identity import Identity
 from texas42.server.log import EventLog
 from texas42.server.owner import Services, Think
 from texas42.server.pages import Pages
+from texas42.server.people import Gate, Guests, PeopleDoor, people_routes
 from texas42.server.settings import Limits, Pace
 from texas42.server.sockets import NO_TABLE, Socket, close
 from texas42.server.sqlite import SqliteLog
@@ -39,14 +41,32 @@ class Options:
     limits: Limits = Limits()
     think: Think = think
     static: Path = pages.STATIC
+    people: str | None = None
+    """The database of people, by its URL; a file beside the log unless it is named."""
+
+    @property
+    def people_url(self) -> str:
+        beside = self.database.with_name(f"{self.database.stem}-people.db")
+        return self.people or f"sqlite:///{beside.absolute()}"
 
 
 class Server:
     """What lives between start and stop."""
 
-    def __init__(self, options: Options, log: EventLog, key: bytes, epoch: int) -> None:
-        services = Services(log, epoch, options.pace, options.think, least_points)
+    def __init__(
+        self, options: Options, log: EventLog, key: bytes, epoch: int, guests: Guests
+    ) -> None:
+        services = Services(
+            log,
+            epoch,
+            options.pace,
+            options.think,
+            least_points,
+            guests.reporter.changed,
+            guests.reporter.found,
+        )
         self.log = log
+        self.guests = guests
         self.limits = options.limits
         self.identity = Identity(key)
         self.tables = Tables(services)
@@ -78,6 +98,9 @@ class Server:
         cookie = self.identity.cookie(stranger, is_secure(websocket))
         return stranger, [(b"set-cookie", cookie.encode())]
 
+    def people_door(self) -> PeopleDoor:
+        return PeopleDoor(self.guests.people, Gate(self.identity))
+
     async def ready(self) -> Response:
         """The log can be read."""
         await self.log.read("")
@@ -91,12 +114,14 @@ def create_app(options: Options) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         log = SqliteLog(options.database)
         key = await log.setting("key", secrets.token_bytes(32))
-        app.state.server = server = Server(options, log, key, epoch=1)
+        guests = await to_thread(Guests, options.people_url)
+        app.state.server = server = Server(options, log, key, epoch=1, guests=guests)
         try:
             yield
         finally:
             server.tables.stop()
             await log.close()
+            await to_thread(guests.close)
 
     return Starlette(
         routes=_routes(options),
@@ -120,6 +145,7 @@ def _routes(options: Options) -> list[BaseRoute]:
         Route("/healthz", pages.alive),
         _route("/readyz", lambda server, _: server.ready()),
         WebSocketRoute("/ws/{table}", _socket),
+        *people_routes(lambda request: request.app.state.server.people_door()),
     ]
     if options.static.is_dir():
         found.append(Mount("/", StaticFiles(directory=options.static)))

@@ -41,6 +41,10 @@ class Services:
     pace: Pace
     think: Think
     prove: Prover
+    changed: Callable[[Table, Table], object] = lambda _before, _after: None
+    """Told of every change of a table, once it is stored."""
+    found: Callable[[Table], object] = lambda _table: None
+    """Told of every table that is read from the log."""
 
 
 class Owner(Audience):
@@ -94,6 +98,7 @@ class Owner(Audience):
         self.table = fold(before, events)
         if command is not None:
             self.table = with_done(self.table, command)
+        self._services.changed(before, self.table)
         self._show(projection.happenings(before, events))
         self._plan()
         return None

@@ -2,13 +2,14 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 
 from texas42.kernel.tiles import Seat
 from texas42.server.dealing import opening
 from texas42.server.owner import Owner, Services
 from texas42.server.storing import loaded, rows_of
 from texas42.server.table import folded
-from texas42.server.table_events import Opened
+from texas42.server.table_events import Event, Opened
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letter is taken for another."""
@@ -33,6 +34,10 @@ class Tables:
         """A new table with its host on a chair; it is in the log when this returns."""
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(LENGTH))
         events = opening(table_id, settings, seat, name, secrets.token_bytes(32))
+        return await self.create(table_id, events)
+
+    async def create(self, table_id: str, events: Sequence[Event]) -> Owner:
+        """The table of which these first events tell; they are in the log when this returns."""
         await self._services.log.append(rows_of(table_id, 0, self._services.epoch, events))
         owner = self._owners[table_id] = Owner(folded(table_id, events), self._services)
         self.let_go(owner)
@@ -72,6 +77,7 @@ class Tables:
             table = await loaded(self._services.log, table_id)
             if table is None:
                 return None
+            self._services.found(table)
             owner = self._owners[table_id] = Owner(table, self._services)
             self.let_go(owner)
             return owner

@@ -2,7 +2,7 @@
 
 A table says what it was and what it is (`Reporter.changed`), after its events are stored; a thread
 of its own turns that into reports, so that no table waits for them. What a crash leaves unreported
-is reported when the table is loaded again (`Reporter.loaded`): reports count once.
+is reported when the table is loaded again (`Reporter.found`): reports count once.
 """
 
 import queue
@@ -82,7 +82,7 @@ class Reporter:
         for report in reports(before, after):
             self._waiting.put(report)
 
-    def loaded(self, table: Table) -> None:
+    def found(self, table: Table) -> None:
         """A table has been read from the log: its last reports may have been lost."""
         for report in (deal_over(table), game_over(table)):
             if report is not None:

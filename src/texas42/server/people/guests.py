@@ -1,0 +1,19 @@
+"""People and events of a running server: opened when it starts, closed when it stops."""
+
+from texas42.server.people.people import People
+from texas42.server.people.reporting import Reporter
+from texas42.server.people.store import Store
+
+
+class Guests:
+    """The database of people, with the thread that hears what tables report."""
+
+    def __init__(self, url: str) -> None:
+        self.store = Store(url)
+        self.people = People(self.store)
+        self.reporter = Reporter([self.people.deal_finished], [self.people.game_finished])
+
+    def close(self) -> None:
+        """What waits is still written down."""
+        self.reporter.stop()
+        self.store.close()

@@ -1,0 +1,45 @@
+"""People on the running server: what is played at its tables stands in their records."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from tests.serving import Person, run, serving
+from tests.test_server_table import play_deal
+
+
+async def me(person: Person) -> Any:
+    return (await person.http.get("/api/me")).json()
+
+
+def test_a_game_at_a_table_is_in_the_record_and_rated(tmp_path: Path) -> None:
+    async def game() -> None:
+        async with serving(tmp_path) as house:
+            host, table = await house.open(preset="tournament", name="Ana")
+            link, chance = await host.join(table), random.Random(5)
+            while not link.over():
+                await play_deal(link, chance)
+            won = 0 in link.state["table"]["winners"]
+            ana = await me(host)
+        async with serving(tmp_path) as house:
+            found = (await house.person().http.get(f"/api/people/{ana['id']}")).json()
+            assert (found["name"], found["games"], found["won"]) == ("Ana", 1, int(won))
+            assert [rating["board"] for rating in found["ratings"]] == ["tournament"]
+            board = await house.person().http.get("/api/leaders?board=tournament&least=1")
+            assert [line["name"] for line in board.json()["leaders"]] == ["casual"]
+
+    run(game)
+
+
+def test_the_guest_of_the_page_is_the_guest_of_the_table(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with serving(tmp_path) as house:
+            person = house.person()
+            first = await me(person)
+            renamed = await person.http.post("/api/me/name", json={"name": "Eve"})
+            assert renamed.json() == first | {"name": "Eve"} == await me(person)
+            elsewhere = {"origin": "https://evil.example"}
+            refused = await person.http.post("/api/me/name", json={"name": "E"}, headers=elsewhere)
+            assert refused.json()["faults"][0]["code"] == "request_origin"
+
+    run(visit)
