@@ -43,6 +43,8 @@ def disguised(
             other = _replayed(_shuffled(position, seat, rng), position)
         except TexasError:
             continue
+        if other.phase is Phase.OVER:
+            return other
         if other.turn == position.turn and _spoke(other) == _spoke(position):
             return other
     return position
@@ -71,7 +73,10 @@ def _shuffled(position: Position, seat: Seat | None, rng: random.Random) -> Setu
 
 
 def _replayed(setup: Setup, position: Position) -> Position:
+    """An end that comes sooner is given back: a stop may rest on public facts only (R10.2)."""
     other = start(setup)
     for action in actions(position):
+        if other.phase is Phase.OVER:
+            break
         other = play(other, action)
     return other
