@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -46,7 +47,8 @@ def run(
     print(f"texas42 is at {address} (Ctrl-C stops it)", flush=True)  # noqa: T201
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # uvicorn has stopped everything and says how
+        server.run(sockets=[listening])
 
 
 def database_file(database: str | None) -> Path:
