@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import func, select
 
-from texas42.server.people.migrate import VERSION_TABLE
+from texas42.server.people.migrate import HEAD, MIGRATIONS, VERSION_TABLE
 from texas42.server.people.store import Store
 from texas42.server.people.tables import METADATA, player
 
@@ -26,6 +28,12 @@ def test_the_revisions_add_up_to_the_tables(tmp_path: Path) -> None:
         context = MigrationContext.configure(connection, opts=options)
         assert compare_metadata(context, METADATA) == []
     store.close()
+
+
+def test_the_newest_revision_is_the_one_that_is_looked_for() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
 def test_opening_again_changes_nothing(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Passkeys: a guest registers one and keeps name, history and rating; signing in brings them back.
 
 The question that an authenticator signs is stored here, is good once, for one visitor and one
-purpose, and only for `LIFETIME`. No attestation is asked for: any authenticator will do.
+purpose, and only for `LIFETIME`. No attestation is asked for: any authenticator will do. `webauthn`
+is loaded when the first passkey is used.
 """
 
 import ipaddress
@@ -12,20 +13,6 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.options_to_json_dict import options_to_json_dict
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from texas42.protocol.people import PasskeyOptions, PasskeyWords
 from texas42.server.people.games import insert_once, touch
@@ -74,6 +61,11 @@ def _is_address(domain: str) -> bool:
 
 def registration(store: Store, person: str, site: Site, now: int) -> PasskeyOptions:
     """The question for a new passkey of this person, who must have a name by now."""
+    from webauthn import generate_registration_options
+    from webauthn.helpers import base64url_to_bytes
+    from webauthn.helpers import structs as kinds
+    from webauthn.helpers.options_to_json_dict import options_to_json_dict
+
     with store.writing() as connection:
         name = _free_name(connection, person)
         known = _keys(connection, person)
@@ -84,10 +76,12 @@ def registration(store: Store, person: str, site: Site, now: int) -> PasskeyOpti
         user_id=person.encode(),
         user_name=name,
         challenge=asked.question,
-        exclude_credentials=[PublicKeyCredentialDescriptor(base64url_to_bytes(k)) for k in known],
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED,
-            user_verification=UserVerificationRequirement.PREFERRED,
+        exclude_credentials=[
+            kinds.PublicKeyCredentialDescriptor(base64url_to_bytes(key)) for key in known
+        ],
+        authenticator_selection=kinds.AuthenticatorSelectionCriteria(
+            resident_key=kinds.ResidentKeyRequirement.REQUIRED,
+            user_verification=kinds.UserVerificationRequirement.PREFERRED,
         ),
     )
     return PasskeyOptions(asked.id, options_to_json_dict(options))
@@ -104,6 +98,9 @@ def register(
     now: int,
 ) -> None:
     """A new passkey, and with it the guest is kept. Raises `Refused` where the answer is bad."""
+    from webauthn import verify_registration_response
+    from webauthn.helpers import bytes_to_base64url
+
     expected = _taken(store, question, person, _REGISTER, now)
     answer = _judged(
         lambda: verify_registration_response(
@@ -131,6 +128,9 @@ def register(
 
 def sign_in_options(store: Store, visitor: str, site: Site, now: int) -> PasskeyOptions:
     """The question for whoever holds a passkey of this site; the browser lets one choose."""
+    from webauthn import generate_authentication_options
+    from webauthn.helpers.options_to_json_dict import options_to_json_dict
+
     with store.writing() as connection:
         asked = _asked(connection, visitor, _SIGN_IN, now)
     options = generate_authentication_options(rp_id=site.domain, challenge=asked.question)
@@ -141,6 +141,8 @@ def sign_in(
     store: Store, visitor: str, site: Site, question: str, credential: dict[str, Any], *, now: int
 ) -> str:
     """The person whose passkey answered. Raises `Refused` where the answer is bad."""
+    from webauthn import verify_authentication_response
+
     expected = _taken(store, question, visitor, _SIGN_IN, now)
     key = str(credential.get("id", ""))
     with store.writing() as connection:

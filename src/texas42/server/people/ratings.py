@@ -7,11 +7,12 @@ led by someone who won once.
 from collections.abc import Mapping, Sequence
 from functools import cache
 from statistics import fmean
-from typing import NamedTuple
-
-from openskill.models import PlackettLuce
+from typing import TYPE_CHECKING, NamedTuple
 
 from texas42.server.people.chairs import Chair, GameOver
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
 
 
 class Rating(NamedTuple):
@@ -74,5 +75,7 @@ def _mean(new: list[tuple[float, float]], games: int) -> Rating:
 
 
 @cache
-def _model() -> PlackettLuce:
+def _model() -> "PlackettLuce":
+    from openskill.models import PlackettLuce
+
     return PlackettLuce()
