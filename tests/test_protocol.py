@@ -185,6 +185,13 @@ def test_all_faults_of_a_change_come_at_once_and_an_unreadable_one_is_a_sentence
         options.agreed_rules("bridge", 4, {})
 
 
+def test_the_forced_bid_follows_the_least_bid_up() -> None:
+    rules, found = options.changed_rules("house", 4, {"min_bid": 34})
+    assert (rules.forced_bid, found) == (34, ())
+    _, found = options.changed_rules("house", 4, {"min_bid": 34, "forced_bid": 30})
+    assert [f.code for f in found] == ["forced_bid"]
+
+
 def test_a_field_without_effect_is_named() -> None:
     assert "nello_doubles" in options.idle(PRESETS["texas"])
     assert "nello_doubles" not in options.idle(PRESETS["house"])

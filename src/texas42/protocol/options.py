@@ -112,6 +112,7 @@ def changed_rules(
     unknown = tuple(_unknown(name) for name in changes if name not in _NAMES)
     plain: dict[str, Any] = rules_json(base)
     plain.update({name: value for name, value in changes.items() if name in _NAMES})
+    _raise_forced_bid(plain, changes)
     try:
         rules = msgspec.convert(plain, Rules)
     except msgspec.ValidationError as wrong:
@@ -125,6 +126,13 @@ def agreed_rules(preset: str, players: int, changes: dict[str, Any]) -> Rules:
     if found:
         raise BadSetup("rules", found)
     return rules
+
+
+def _raise_forced_bid(plain: dict[str, Any], changes: dict[str, Any]) -> None:
+    """The forced bid follows the least bid up, unless it is itself among the changes (R3.5)."""
+    least, forced = plain["min_bid"], plain["forced_bid"]
+    if "forced_bid" not in changes and isinstance(least, int) and least > forced:
+        plain["forced_bid"] = least
 
 
 _NAMES: Final = frozenset(f.name for f in fields(Rules))
