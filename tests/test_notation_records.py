@@ -1,8 +1,10 @@
 """The record, as text and as JSON lines: identity, streaming, and nothing but its own errors."""
 
 import io
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -269,3 +271,20 @@ def test_a_record_written_to_a_file_is_read_from_bytes() -> None:
     for end in (b"\n", b"\r\n"):
         raw = out.getvalue().encode().replace(b"\n", end)
         assert list(notation.read_bytes(io.BytesIO(raw))) == entries
+
+
+@pytest.mark.slow
+def test_no_change_of_the_golden_records_raises_anything_else() -> None:
+    """What can still be read is judged, printed and read again."""
+    chance, folder = Random(7), Path(__file__).parent / "vectors" / "records"
+    outcomes: Counter[str] = Counter()
+    for parse, name in ((as_text, "version-1.42"), (as_json, "version-1.jsonl")):
+        raw = (folder / name).read_bytes()
+        for _ in range(4000):
+            changed = mutated(raw, chance)
+            outcomes[outcome_of(parse, changed)] += 1
+            if outcome_of(parse, changed) == "read":
+                entries = [entry for entry, _ in notation.judged(parse(changed))]
+                again = notation.parse_record(notation.print_record(entries))
+                assert list(again) == entries
+    assert min(outcomes["read"], outcomes["refused"]) > 100
