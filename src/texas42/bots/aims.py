@@ -1,7 +1,7 @@
 """What a seat wants from the tiles still to be played, as questions to the solver and as worth.
 
-Worth is 0 … 1 for the bidders: where marks are scored, whether the contract is made; where points
-are scored, the difference in score that the deal will make.
+Where marks are scored, a tile is worth the chance of the contract; where points are scored, the
+chance that the score it leads to wins the game.
 """
 
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from texas42.bots.prize import Prize, awards
 from texas42.bots.sight import Sight
 from texas42.kernel.contract import Aim
 from texas42.kernel.tiles import COUNT, SeatMask
@@ -98,39 +99,52 @@ class Aims:
 
     def reached(self, worlds: Worlds) -> Worths:
         """worlds x legal tiles: 1 where the bidders make the contract with that tile, else 0."""
-        asked = self.questions(worlds)
+        kinds, where = np.unique(worlds, axis=0, return_inverse=True)
+        asked = self.questions(kinds)
         bounds = np.full(len(asked), self.needs, np.int16)
         answers = self._legal(
             solve_batch(self.sight.contract, asked, bounds=bounds, moves=True, threads=1)
         )
-        yes = answers.astype(np.float64)
+        yes = answers[where.ravel()].astype(np.float64)
         return yes if self.sight.contract.aim is Aim.POINTS else 1 - yes
 
     def points(self, worlds: Worlds) -> Worths:
         """worlds x legal tiles: the points that the bidders end with; for nello and sweeps, those
         of the others, negated."""
-        asked = self.questions(worlds)
+        kinds, where = np.unique(worlds, axis=0, return_inverse=True)
+        asked = self.questions(kinds)
         answers = self._legal(solve_batch(self.sight.contract, asked, moves=True, threads=1))
         sign = 1 if self.sight.contract.aim is Aim.POINTS else -1
-        return sign * answers.astype(np.float64)
+        return sign * answers[where.ravel()].astype(np.float64)
 
     def worth(self, worlds: Worlds) -> Worths:
-        """worlds x legal tiles: what each tile is worth to the bidders, as the scoring counts."""
-        return self.reached(worlds) if self.all_or_nothing else self.scored(self.points(worlds))
+        """worlds x legal tiles: what a tile is worth to the side of the seat on turn.
 
-    def scored(self, points: Worths) -> Worths:
-        """The difference in score that the deal makes when the takers still take these points."""
+        Where only the contract counts, the chance of getting one's way; else the change in the
+        chance to win the game.
+        """
+        if self.all_or_nothing:
+            made = self.reached(worlds)
+            return made if self.sight.bids else 1 - made
+        return self.prizes[self._final(self.points(worlds))]
+
+    @cached_property
+    def prizes(self) -> Worths:
+        """By the points that the bidders end with (nello: those of the declarer)."""
+        rules, contract = self.view.rules, self.sight.contract
+        ours, others = awards(rules, contract, np.arange(rules.total + 1, dtype=np.float64))
+        prize = Prize.of(rules, self.view.scores, self.sight.seat)
+        return prize.gains(rules.team(contract.declarer), ours, others)
+
+    def _final(self, points: Worths) -> NDArray[np.int64]:
+        """What the bidders end with (nello: the declarer), from what the takers still take."""
         rules, contract = self.view.rules, self.sight.contract
         ours, theirs = self.view.points or (0, 0)
-        if contract.aim is not Aim.POINTS:
-            lost = theirs - points
-            return np.where(lost > 0, -(lost + contract.call.amount), rules.total)
-        final = ours + points
-        if rules.scoring == "marks":
-            made = np.where(final >= contract.needs, 1.0, -1.0)
-            return np.where(final >= rules.total, 2.0, made) if self.sweep_pays else made
-        rest = rules.total - final
-        return np.where(final >= contract.needs, final - rest, -(rest + contract.call.amount))
+        if contract.aim is Aim.EVERY_TRICK:
+            final = rules.total - theirs + points
+        else:
+            final = ours + points if contract.aim is Aim.POINTS else ours - points
+        return np.clip(final.astype(np.int64), 0, rules.total)
 
     def _legal(self, answers: Ints) -> Ints:
         return answers[:, list(self.sight.legal)]

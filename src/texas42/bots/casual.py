@@ -3,9 +3,10 @@
 import random
 from dataclasses import dataclass
 
-from texas42.bots import calling, following, leading, losing
+from texas42.bots import calling
 from texas42.bots.bot import Budget, Decision
 from texas42.bots.sight import Sight
+from texas42.bots.thumb import thumbed
 from texas42.kernel.events import Action, Played
 from texas42.kernel.position import Phase
 from texas42.kernel.view import View
@@ -32,11 +33,6 @@ class Casual:
             case Phase.DECLARE:
                 return Decision(*calling.declare(view))
             case _:
-                return _tile(Sight(view))
-
-
-def _tile(sight: Sight) -> Decision:
-    if sight.losing:
-        return Decision(Played(sight.seat, losing.choose(sight)), "the declarer must take no trick")
-    tile, reason = following.choose(sight) if sight.trick else leading.choose(sight)
-    return Decision(Played(sight.seat, tile), reason)
+                sight = Sight(view)
+                tile, reason = thumbed(sight)
+                return Decision(Played(sight.seat, tile), reason)

@@ -1,17 +1,17 @@
 """A small network that ranks the legal tiles of a seat: two layers, numpy, weights of our own."""
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from texas42.bots.features import Matrix, features
 from texas42.bots.lockstep import Ints, Lockstep
+from texas42.kernel.contract import Aim, Contract
 
 Vector = NDArray[np.float32]
-WEIGHTS: Final = Path(__file__).with_name("policy.npz")
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,11 +28,21 @@ class Net:
         return (signal @ weights + bias)[:, 0]
 
 
-def load(path: Path = WEIGHTS) -> Net:
+def load(path: Path) -> Net:
     """A network from its file."""
     with np.load(path) as stored:
         count = len(stored.files) // 2
         return Net(tuple((stored[f"w{i}"], stored[f"b{i}"]) for i in range(count)))
+
+
+@cache
+def _shipped(name: str) -> Net:
+    return load(Path(__file__).with_name("weights") / f"{name}.npz")
+
+
+def policy(contract: Contract) -> Net:
+    """Our policy for a contract: one network for taking tricks, one for losing them."""
+    return _shipped("losing" if contract.aim is Aim.NO_TRICK else "taking")
 
 
 def save(net: Net, path: Path) -> None:

@@ -4,17 +4,21 @@ import random
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from texas42.bots import calling, following, leading, losing
-from texas42.bots.aims import Aims
+from texas42.bots import calling
+from texas42.bots.aims import Aims, Worlds, Worths
 from texas42.bots.bot import Budget, Decision
 from texas42.bots.hidden import hidden
 from texas42.bots.sight import Sight
+from texas42.bots.thumb import thumbed
 from texas42.bots.worlds import draw
 from texas42.kernel.events import Action, Played
 from texas42.kernel.position import Phase
 from texas42.kernel.tiles import Tile
 from texas42.kernel.view import View
+
+Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +49,24 @@ class Sampler:
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
         aims = Aims(sight)
         worlds = draw(hidden(sight.view), count, rng)
-        worth = aims.worth(worlds)
-        mean = worth.mean(axis=0) if sight.bids else -worth.mean(axis=0)
-        best = np.flatnonzero(mean >= mean.max() - 1e-9)
-        if len(best) > 1:
-            points = aims.points(worlds).mean(axis=0)
-            points = points if sight.bids else -points
-            best = best[points[best] >= points[best].max() - 1e-9]
-        thumb = thumbed(sight)
-        tiles = [sight.legal[i] for i in best]
-        tile = thumb if thumb in tiles else tiles[0]
+        made = aims.reached(worlds).mean(axis=0)
+        best = tied(made if sight.bids else -made)
+        tile = settled(aims, best, worlds)
         return Decision(Played(sight.seat, tile), "best on average over the worlds drawn")
 
 
-def thumbed(sight: Sight) -> Tile:
-    """What the rule of thumb plays."""
-    if sight.losing:
-        return losing.choose(sight)
-    return (following.choose(sight) if sight.trick else leading.choose(sight))[0]
+def tied(worth: Worths) -> Places:
+    """Where the highest worth is."""
+    return np.flatnonzero(worth >= worth.max() - 1e-9)
+
+
+def settled(aims: Aims, best: Places, worlds: Worlds) -> Tile:
+    """Of tiles that are equally good, the one with the better points, then the one by thumb."""
+    sight = aims.sight
+    if len(best) > 1:
+        points = aims.points(worlds).mean(axis=0)
+        points = points if sight.bids else -points
+        best = best[tied(points[best])]
+    tiles = [sight.legal[i] for i in best]
+    thumb, _ = thumbed(sight)
+    return thumb if thumb in tiles else tiles[0]

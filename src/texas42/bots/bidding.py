@@ -1,0 +1,154 @@
+"""Calls and declarations by what follows: made, set, outbid, or left to the others.
+
+Everything is in one unit, the change in the chance to win the game (`Prize`). What others do after
+a pass or a bid is put at the averages of our own self-play (docs/bots.md).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from texas42.bots.bot import Candidate, Decision
+from texas42.bots.forecast import Forecast, Points, allowed
+from texas42.bots.prize import Prize, awards
+from texas42.kernel.calls import Call
+from texas42.kernel.contract import Contract
+from texas42.kernel.events import Action, Bid, Declared, Passed
+from texas42.kernel.tiles import Seat
+from texas42.kernel.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Averages of self-play with which a caller reckons.
+
+    `makes`: how often a bid by somebody else is made (`sweeps`: one that promises every trick);
+    `opens`: how often a seat bids where nobody has; `raises`: how often it overcalls the least
+    bid, and `fades` times that for each point more.
+    """
+
+    makes: float = 0.66
+    sweeps: float = 0.6
+    opens: float = 0.35
+    raises: float = 0.2
+    fades: float = 0.85
+    likely: int = 4
+    """Declarations that are played out for a bid."""
+
+
+HABITS: Final = Habits()
+
+
+@dataclass(frozen=True)
+class Caller:
+    """One seat's call or declaration, from forecasts in the worlds that it believes in."""
+
+    view: View
+    forecast: Forecast
+    habits: Habits = HABITS
+
+    @property
+    def prize(self) -> Prize:
+        return Prize.of(self.view.rules, self.view.scores, self.forecast.seat)
+
+    def call(self) -> Decision:
+        options = sorted((self._weighed(a) for a in self.view.legal), key=lambda c: -c.worth)
+        passes = isinstance(options[0].action, Passed)
+        reason = (
+            "leaving it to the others is worth more than any bid"
+            if passes
+            else "what it wins when made outweighs what it loses when set"
+        )
+        return Decision(options[0].action, reason, tuple(options))
+
+    def declare(self) -> Decision:
+        bid = next(c for c in reversed(self.view.calls) if isinstance(c, Bid))
+        named = {a.declaration: a for a in self.view.legal if isinstance(a, Declared)}
+        options = []
+        for each in self.forecast.likely(tuple(named), self.habits.likely + 1):
+            given = self.forecast.contract(bid.call, each)
+            gains = self._gains(given, self.forecast.points(bid.call, each))
+            options.append(_candidate(named[each], gains, 1.0, 0.0))
+        options.sort(key=lambda c: -c.worth)
+        best = options[0].action
+        assert isinstance(best, Declared), "declarations were weighed"
+        return Decision(best, f"{best.declaration} makes the bid most often", tuple(options))
+
+    def _weighed(self, action: Action) -> Candidate:
+        if isinstance(action, Bid):
+            gone = self._outbid(action.call)
+            return _candidate(action, self._best(action.call), 1 - gone, gone * self._theirs())
+        worth = self._passing()
+        return Candidate(action, worth, worth, worth, "game")
+
+    def _best(self, call: Call) -> Points:
+        """By world, what the call gains with the declaration that is best on average."""
+        among = allowed(self.view.rules, call, self.forecast.forced)
+        tried = [
+            self._gains(self.forecast.contract(call, d), self.forecast.points(call, d))
+            for d in self.forecast.likely(among, self.habits.likely)
+        ]
+        return max(tried, key=lambda gains: float(gains.mean()))
+
+    def _gains(self, given: Contract, points: Points) -> Points:
+        rules = self.view.rules
+        ours, others = awards(rules, given, points)
+        return self.prize.gains(rules.team(self.forecast.seat), ours, others)
+
+    def _passing(self) -> float:
+        """What a pass is worth: the standing bid is played, or somebody after this seat bids."""
+        standing = _standing(self.view)
+        if standing is not None:
+            return self._other(standing.seat, standing.call)
+        worth, left = 0.0, 1.0
+        for seat in self._to_speak():
+            worth += left * self.habits.opens * self._other(seat, self._least())
+            left *= 1 - self.habits.opens
+        return worth
+
+    def _other(self, seat: Seat, call: Call) -> float:
+        """What a contract of another seat is worth to this one, at the rate such bids are made."""
+        rules, prize = self.view.rules, self.prize
+        made = self.habits.sweeps if call.sweep else self.habits.makes
+        bid = rules.total if call.sweep else call.amount
+        given = self.forecast.contract(call, rules.declarations[0])
+        took = np.array([bid + 0.35 * (rules.total - bid), 0.6 * bid])
+        gains = prize.gains(rules.team(seat), *awards(rules, given, np.round(took)))
+        return float(made * gains[0] + (1 - made) * gains[1])
+
+    def _outbid(self, call: Call) -> float:
+        """How likely an opponent still to speak goes higher."""
+        above = call.amount - self.view.rules.min_bid if not call.sweep else 14
+        each = self.habits.raises * self.habits.fades**above
+        return float(1 - (1 - each) ** len(self._foes()))
+
+    def _theirs(self) -> float:
+        """What is lost to an opponent who goes higher."""
+        foes = self._foes()
+        return self._other(foes[0], self._least()) if foes else 0.0
+
+    def _foes(self) -> list[Seat]:
+        """The opponents among the seats still to speak."""
+        team = self.view.rules.team
+        return [seat for seat in self._to_speak() if team(seat) != self.prize.team]
+
+    def _least(self) -> Call:
+        return Call.of_points(self.view.rules.min_bid)
+
+    def _to_speak(self) -> list[Seat]:
+        """The seats that have still to call after this one."""
+        players = self.view.rules.players
+        left = players - len(self.view.calls) - 1
+        return [Seat((self.forecast.seat + step) % players) for step in range(1, left + 1)]
+
+
+def _candidate(action: Action, gains: Points, part: float, rest: float) -> Candidate:
+    worth = part * float(gains.mean()) + rest
+    error = 1.96 * part * float(gains.std()) / max(1, len(gains)) ** 0.5
+    return Candidate(action, worth, worth - error, worth + error, "game")
+
+
+def _standing(view: View) -> Bid | None:
+    bids = [call for call in view.calls if isinstance(call, Bid)]
+    return bids[-1] if bids else None

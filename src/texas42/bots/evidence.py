@@ -1,0 +1,134 @@
+"""What calls, the declaration and the tiles played say about hidden hands.
+
+Each world gets the log-likelihood of what its seats did under a model of how players choose: they
+bid on strong hands, name the suit in which they are strong, and play as our policy network does.
+"""
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from texas42.bots.features import features
+from texas42.bots.lockstep import Lockstep, Masks
+from texas42.bots.net import Net, logs, policy
+from texas42.bots.sight import Sight
+from texas42.bots.strengths import by_declaration
+from texas42.kernel.events import Bid
+from texas42.kernel.position import Phase
+from texas42.kernel.view import View
+
+Logs = NDArray[np.float64]
+
+_BID_AT: Final = 28.0
+_BID_SPREAD: Final = 2.5
+"""Strength at which half of the hands are bid, and how sharply."""
+_NAME_SPREAD: Final = 2.0
+"""How sharply a declarer prefers the better suit."""
+_FLOOR: Final = -3.5
+"""No single tile counts for more than this: players err."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """How far each kind of evidence is believed: 0 not at all, 1 as the model says."""
+
+    calls: float = 0.5
+    declaration: float = 0.7
+    tiles: float = 1.0
+
+
+def weighed(view: View, worlds: Masks, trust: Trust) -> Logs:
+    """The log-weight of each world."""
+    total = np.zeros(len(worlds))
+    dealt = _dealt(view, worlds)
+    if dealt is None:
+        return total
+    if trust.calls and view.calls:
+        total += trust.calls * _calls(view, dealt)
+    if view.phase is Phase.PLAY:
+        if trust.declaration:
+            total += trust.declaration * _declaration(view, dealt)
+        if trust.tiles:
+            total += trust.tiles * _tiles(Sight(view), dealt)
+    return total
+
+
+def resampled(worlds: Masks, weights: Logs, count: int, rng: random.Random) -> Masks:
+    """`count` worlds drawn by weight; the weights are flattened until enough of them matter."""
+    power = 1.0
+    while True:
+        odds = np.exp(power * (weights - weights.max()))
+        odds /= odds.sum()
+        effective = 1 / (odds**2).sum()
+        if effective >= count / 3 or power < 0.2:
+            break
+        power *= 0.8
+    marks = (rng.random() + np.arange(count)) / count
+    return worlds[np.minimum(np.searchsorted(np.cumsum(odds), marks), len(worlds) - 1)]
+
+
+def _dealt(view: View, worlds: Masks) -> Masks | None:
+    """The worlds with every hand as it was dealt; None where played tiles are covered (R6.5)."""
+    if any(trick.plays is None for trick in view.tricks):
+        return None
+    dealt = worlds.copy()
+    for trick in view.tricks:
+        for play in trick.plays or ():
+            dealt[:, play.seat] |= np.uint32(1 << play.tile)
+    for play in view.trick:
+        dealt[:, play.seat] |= np.uint32(1 << play.tile)
+    return dealt
+
+
+def _hidden_seats(view: View) -> set[int]:
+    return {s for s, hand in enumerate(view.hands) if hand is None}
+
+
+def _calls(view: View, dealt: Masks) -> Logs:
+    total = np.zeros(len(dealt))
+    hidden = _hidden_seats(view)
+    for call in view.calls:
+        if call.seat in hidden:
+            strong = by_declaration(view.rules, dealt[:, call.seat]).max(axis=1)
+            wanted = 1.0 if isinstance(call, Bid) else -1.0
+            total -= np.logaddexp(0, -wanted * (strong - _BID_AT) / _BID_SPREAD)
+    return total
+
+
+def _declaration(view: View, dealt: Masks) -> Logs:
+    """How likely the declarer would have named this suit of all."""
+    contract = view.contract
+    assert contract is not None, "tiles are played under a contract"
+    declares = contract.leader if contract.call.by_partner else contract.declarer
+    declarations = view.rules.declarations
+    if declares not in _hidden_seats(view) or contract.declaration not in declarations:
+        return np.zeros(len(dealt))
+    strong = by_declaration(view.rules, dealt[:, declares]) / _NAME_SPREAD
+    named = strong[:, declarations.index(contract.declaration)]
+    top = strong.max(axis=1, keepdims=True)
+    return np.asarray(named - top[:, 0] - np.log(np.exp(strong - top).sum(axis=1)), np.float64)
+
+
+def _tiles(sight: Sight, dealt: Masks) -> Logs:
+    total = np.zeros(len(dealt))
+    hidden = _hidden_seats(sight.view)
+    net = policy(sight.contract)
+    table = Lockstep(sight.contract, dealt, int(sight.view.spare or 0))
+    for play in sight.shown:
+        if play.seat in hidden:
+            total += _chance(net, table, int(play.tile))
+        table.play(np.full(len(dealt), int(play.tile)))
+    return total
+
+
+def _chance(net: Net, table: Lockstep, tile: int) -> Logs:
+    """By row, the log-chance that the seat on turn plays this tile; one it may not play: floor."""
+    rows, tiles, looks = features(table)
+    chances = logs(rows, net.scores(looks))
+    played = tiles == tile
+    out = np.full(table.rows, _FLOOR)
+    out[rows[played]] = np.maximum(chances[played], _FLOOR)
+    return out

@@ -1,0 +1,140 @@
+"""The strong levels: worlds weighed by what players did, each solved, the best chance taken."""
+
+import random
+from dataclasses import dataclass, field
+from typing import Final
+
+from texas42.bots import calling
+from texas42.bots.aims import Aims, Worths
+from texas42.bots.bidding import Caller, Habits
+from texas42.bots.bot import Budget, Candidate, Decision
+from texas42.bots.evidence import Trust, resampled, weighed
+from texas42.bots.forecast import Forecast
+from texas42.bots.hidden import hidden
+from texas42.bots.lockstep import Masks
+from texas42.bots.sampler import settled, tied
+from texas42.bots.sight import Sight
+from texas42.bots.thumb import thumbed
+from texas42.bots.worlds import draw
+from texas42.kernel.events import Action, Bid, Passed, Played
+from texas42.kernel.position import Phase
+from texas42.kernel.tiles import name
+from texas42.kernel.view import View
+
+_TIES: Final = 40
+"""Worlds in which points settle what is otherwise equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What makes a level: worlds solved for a tile, worlds drawn for each of these, and trust."""
+
+    level: str
+    worlds: int
+    pool: int = 4
+    forecasts: int = 48
+    """Worlds in which a contract is played out for a bid; 0: bids by thumb."""
+    trust: Trust = field(default_factory=Trust)
+    habits: Habits = field(default_factory=Habits)
+
+
+@dataclass(frozen=True, slots=True)
+class Searcher:
+    """A player with a skill."""
+
+    skill: Skill
+
+    @property
+    def level(self) -> str:
+        return self.skill.level
+
+    def act(self, view: View, rng: random.Random, budget: Budget | None = None) -> Action:
+        return self.decide(view, rng, budget).action
+
+    def decide(self, view: View, rng: random.Random, budget: Budget | None = None) -> Decision:
+        if len(view.legal) == 1:
+            return Decision(view.legal[0], "nothing else is legal")
+        if view.phase is not Phase.PLAY and not self.skill.forecasts:
+            called = calling.call(view) if view.phase is Phase.BID else calling.declare(view)
+            return Decision(*called)
+        limit = budget.worlds if budget and budget.worlds else 1 << 30
+        if view.phase is Phase.PLAY:
+            sight = Sight(view)
+            return self._tile(sight, min(limit, _affordable(sight, self.skill.worlds)), rng)
+        caller = self._caller(view, min(limit, self.skill.forecasts), rng)
+        return caller.call() if view.phase is Phase.BID else caller.declare()
+
+    def _caller(self, view: View, count: int, rng: random.Random) -> Caller:
+        """The seat that would declare: for a plunge or splash, the bidder and not the partner."""
+        worlds = self.worlds(view, count, rng)
+        bids = [c for c in view.calls if isinstance(c, Bid)]
+        declares = view.phase is Phase.DECLARE
+        seat = bids[-1].seat if declares else view.seat
+        assert seat is not None, "a bot has a seat"
+        forced = _forced(view)
+        forecast = Forecast(view.rules, seat, view.hand, worlds, rng, int(view.spare or 0), forced)
+        return Caller(view, forecast, self.skill.habits)
+
+    def worlds(self, view: View, count: int, rng: random.Random) -> Masks:
+        """Worlds as likely as what was seen makes them."""
+        drawn = draw(hidden(view), count * self.skill.pool, rng)
+        if self.skill.pool == 1:
+            return drawn
+        return resampled(drawn, weighed(view, drawn, self.skill.trust), count, rng)
+
+    def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
+        aims = Aims(sight)
+        worlds = self.worlds(sight.view, count, rng)
+        worth = aims.worth(worlds)
+        mean = worth.mean(axis=0)
+        tile = settled(aims, tied(mean), worlds[:_TIES])
+        options = _options(aims, worth)
+        action = Played(sight.seat, tile)
+        options.sort(key=lambda c: (-c.worth, c.action != action))
+        return Decision(action, _reason(sight, options, action), tuple(options))
+
+
+def _affordable(sight: Sight, worlds: int) -> int:
+    """Fewer worlds where each takes longer to solve: long hands, values instead of yes or no."""
+    tiles = sight.hand.bit_count()
+    exact = not Aims(sight).all_or_nothing
+    return max(1, worlds // (3 if tiles > 7 else 1) // (3 if exact and tiles > 4 else 1))
+
+
+def _options(aims: Aims, worth: Worths) -> list[Candidate]:
+    """Every legal tile with its worth and a 95 % interval: for the own side."""
+    unit = "make" if aims.all_or_nothing else "game"
+    errors = 1.96 * worth.std(axis=0) / len(worth) ** 0.5
+    rows = zip(aims.sight.legal, worth.mean(axis=0).tolist(), errors.tolist(), strict=True)
+    return [
+        Candidate(Played(aims.sight.seat, t), mean, mean - error, mean + error, unit)
+        for t, mean, error in rows
+    ]
+
+
+def _reason(sight: Sight, options: list[Candidate], action: Action) -> str:
+    """The thumb's reason where it says the same, else what the thumb's tile would cost."""
+    thumb, reason = thumbed(sight)
+    chosen = next(c for c in options if c.action == action)
+    by_thumb = next(c for c in options if c.action == Played(sight.seat, thumb))
+    goal = "makes" if sight.bids else "sets"
+    chance = f"{goal} the contract in {chosen.worth:.0%}"
+    if chosen.unit != "make":
+        chance = f"{chosen.worth:+.1%} to win the game"
+    if by_thumb is chosen:
+        return f"{reason}; {chance}"
+    return f"{chance}, where {name(thumb)} would give {by_thumb.worth:.1%}"
+
+
+def _forced(view: View) -> bool:
+    """R3.5: this seat must bid, or had to: it shakes and nobody else has bid."""
+    if view.rules.all_pass != "forced" or view.seat != view.shaker:
+        return False
+    if view.phase is Phase.BID:
+        return not any(isinstance(action, Passed) for action in view.legal)
+    return sum(isinstance(c, Bid) for c in view.calls) == 1 and isinstance(view.calls[-1], Bid)
+
+
+CLUB: Final = Skill("club", worlds=24, pool=1, forecasts=0)
+EXPERT: Final = Skill("expert", worlds=100, forecasts=32)
+MASTER: Final = Skill("master", worlds=800, forecasts=128)
