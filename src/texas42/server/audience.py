@@ -45,6 +45,12 @@ class Audience:
             self._show(())
             self._noticed()
 
+    def adopt(self, listeners: list[Listener], elsewhere: frozenset[str]) -> None:
+        """These are the audience from now on; everybody here sees all there is."""
+        self.listeners, self.elsewhere = listeners, elsewhere
+        self._show(())
+        self._noticed()
+
     def state_for(self, user: str) -> str:
         """The frame that tells a person everything."""
         return self._frame(self.table.seat_of(user), ())
