@@ -326,7 +326,9 @@ def exchanged(text: str) -> str:
 CHANGES: dict[str, Callable[[str], str]] = {
     "should hold": exchanged,
     "the secret is not the one that was committed to": lambda t: t.replace("secret 0", "secret f"),
-    "the draw for the first shaker does not follow": lambda t: t.replace("draw 0:4-3", "draw 0:4-2"),
+    "the draw for the first shaker does not follow": lambda t: t.replace(
+        "draw 0:4-3", "draw 0:4-2"
+    ),
     "the name table:7/hand:1 was used before": lambda t: t.replace("hand:2", "hand:1"),
     "seat 1 shakes (R2.2); legal: shaker 3": lambda t: t.replace("shaker 3", "shaker 1"),
     "the result does not follow (R8)": lambda t: t.replace(" set points ", " made points ", 1),
@@ -418,3 +420,50 @@ def test_help_is_quick_because_it_imports_no_command() -> None:
     ours, others = run.stderr.splitlines()
     assert others == "[]"
     assert not {f"texas42.cli.{c.name}" for c in COMMANDS} & set(json.loads(ours.replace("'", '"')))
+
+
+def test_solve_tells_people_in_lines(texas42: Texas42) -> None:
+    told = texas42("solve", DEAL, "--declarer", "1", "--trump", "fours").out.splitlines()
+    assert told[0] == "seat 1, 30, fours: seats 1 3 end with 12 points"
+    assert told[1] == "the contract is set; seat 1 may play"
+    assert told[3].split() == ["5-4", "1"]
+    table = texas42("solve", DEAL, "--all").out.splitlines()
+    assert table[0].split() == ["seat", *"blanks ones twos threes fours fives sixes".split(),
+                                "doubles", "none"]  # fmt: skip
+    assert len(table) == 5
+
+
+def test_what_is_over_has_no_solution(texas42: Texas42) -> None:
+    table = preset("texas")
+    line = notation.print_position(list(values.positions(table, 3))[-1])
+    assert texas42("solve", line).err == (
+        "texas42: the deal is over: there is nothing to solve (R6.4)\n"
+    )
+
+
+def test_a_deal_without_its_game_is_refused(texas42: Texas42, tmp_path: Path) -> None:
+    file = tmp_path / "alone.42"
+    file.write_text(f"{notation.HEADER}\ndeal 3\nshaker 0\n", encoding="utf-8")
+    for command in ("solve", "verify"):
+        assert texas42(command, str(file)).err.startswith("texas42: line 2: deal 3: no game")
+
+
+def test_the_presets_and_the_law_for_programs(texas42: Texas42) -> None:
+    told = texas42("rules", "--json", "--lang", "pt-BR").json
+    assert told["law"] == law()
+    assert isinstance(told["presets"], dict)
+    assert told["presets"]["house"].startswith("Marcas com os contratos especiais")
+
+
+def test_the_split_for_people(texas42: Texas42) -> None:
+    told = texas42("perft", "--depth", "1", "--split").out.splitlines()
+    assert told[0].split() == ["pass", "1"]
+    assert told[-1] == f"depth 1: {len(told) - 1} paths"
+
+
+def test_ctrl_c_ends_quietly(monkeypatch: pytest.MonkeyPatch, texas42: Texas42) -> None:
+    def interrupted(*words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("texas42.server.main.run", interrupted)
+    assert texas42("serve") == Run(130, "", "")

@@ -154,6 +154,16 @@ def test_two_tiles_exchanged_are_found() -> None:
     assert found.text.startswith("seat 1 should hold 6-4 4-3 4-1 3-3 2-2 1-1 1-0, not")
 
 
+def test_spare_tiles_that_were_exchanged_are_found() -> None:
+    rules = replace(preset("texas", 3), spare="last_trick")
+    key = fairdeal.seed_key("sleepers", 3)
+    shaken = fairdeal.deal(key, rules, Seat(0))
+    assert fairdeal.dealt_fault(key, rules, shaken) is None
+    found = fairdeal.dealt_fault(key, rules, Dealt(Seat(0), shaken.hands, Mask(0)))
+    assert found is not None
+    assert found.text == "the spare tiles are not those left over"
+
+
 def test_every_bit_of_the_proof_counts() -> None:
     """One bit changed anywhere in secret, commitments or numbers is a fault."""
     true, hands = proof(), dealt()

@@ -211,6 +211,15 @@ def test_memory_is_bounded_by_one_entry() -> None:
         (f"{HEADER}\ndeal 1\nshaker 0\nbids {{so}} 0:31", "line 4: {so}: an action is wanted here"),
         (f"{HEADER}\ndeal 1\nshaker 0\nbids 0:31 {{so", "line 4: {: an action is wanted here"),
         (f"{HEADER}\ndeal 1\nshaker 0\nbids 0:31 [p]", "line 4: [p]: no evaluation (N5); legal"),
+        (f"{HEADER}\ndeal 1\nshaker 0\nbids 0:31 {{a}} {{b}}", "line 4: b: a second comment on"),
+        (
+            f"{HEADER}\ndeal 1\nshaker 0\nfair 42-deal-v1 x\nsecret 0\ncommitted 00",
+            "line 5: 0: no bytes: they are written in pairs of 0-9 a-f (N4)",
+        ),
+        (
+            f"{HEADER}\ndeal 1\nshaker 0\nfair 42-deal-v1 x\nsecret 00\ncommitted 00\nnumber 0 00",
+            "line 7: 00: a seat's number and its commitment are wanted, '-' for none (N4)",
+        ),
         (f"{HEADER}\ndeal 1\nshaker 0\nresult won", "line 4: won: no result (N5); legal: played"),
         (f"{HEADER}\ndeal 1\nshaker 0\nseed 1 a\nseed 2 b", "line 2: deal: a deal comes from one"),
         (f"{HEADER}\ndeal 1\nshaker 0\nfair md5 x", "line 4: md5: no known way to deal (N4)"),
