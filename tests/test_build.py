@@ -147,6 +147,12 @@ def test_the_switch_leaves_the_page_out_of_the_wheel(checkout: Path, tmp_path: P
 
 
 @pytest.mark.slow
+def test_the_law_and_the_catalogues_are_in_the_wheel(checkout: Path, tmp_path: Path) -> None:
+    names = names_in(build("wheel", checkout, tmp_path / "wheel", TEXAS42_NO_WEB="1"))
+    assert {"texas42/cli/law.md", "texas42/locale/law.sr.po"} <= names
+
+
+@pytest.mark.slow
 def test_a_removed_module_is_not_in_the_next_wheel(checkout: Path, tmp_path: Path) -> None:
     module = checkout / "src" / "texas42" / "removed.py"
     module.touch()
