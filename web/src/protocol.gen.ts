@@ -156,8 +156,36 @@ export interface LastDeal {
   readonly shaker: number;
   readonly hands: readonly (readonly string[])[];
   readonly spare: readonly string[];
+  readonly contract: ContractWords | null;
+  readonly tricks: readonly TrickWords[];
   readonly result: ResultWords;
+  readonly scores: readonly number[];
   readonly proof: ProofWords | null;
+}
+
+export interface ContractWords {
+  readonly declarer: number;
+  readonly call: string;
+  readonly declaration: string;
+  readonly leader: number;
+  readonly bidders: readonly number[];
+  readonly sits_out: readonly number[];
+  readonly aim: "every_trick" | "no_trick" | "points";
+  readonly needs: number;
+  readonly marks: number;
+  readonly stacked: boolean;
+  readonly trumps: readonly string[];
+}
+
+export interface TrickWords {
+  readonly taker: number;
+  readonly points: number | null;
+  readonly plays: readonly PlayWords[] | null;
+}
+
+export interface PlayWords {
+  readonly seat: number;
+  readonly tile: string;
 }
 
 export interface ResultWords {
@@ -207,31 +235,6 @@ export interface ViewWords {
 export interface CallWords {
   readonly seat: number;
   readonly call: string;
-}
-
-export interface ContractWords {
-  readonly declarer: number;
-  readonly call: string;
-  readonly declaration: string;
-  readonly leader: number;
-  readonly bidders: readonly number[];
-  readonly sits_out: readonly number[];
-  readonly aim: "every_trick" | "no_trick" | "points";
-  readonly needs: number;
-  readonly marks: number;
-  readonly stacked: boolean;
-  readonly trumps: readonly string[];
-}
-
-export interface PlayWords {
-  readonly seat: number;
-  readonly tile: string;
-}
-
-export interface TrickWords {
-  readonly taker: number;
-  readonly points: number | null;
-  readonly plays: readonly PlayWords[] | null;
 }
 
 export interface MyPass {

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from texas42.kernel.faults import Fault
 from texas42.protocol.happened import Happened
-from texas42.protocol.words import ResultWords, RuleValue, ViewWords
+from texas42.protocol.words import ContractWords, ResultWords, RuleValue, TrickWords, ViewWords
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
@@ -69,13 +69,17 @@ class ProofWords(Struct, frozen=True):
 
 
 class LastDeal(Struct, frozen=True):
-    """The last deal that is over: hands as dealt, what came of it, its proof."""
+    """The last deal that is over: hands as dealt, how it went, what came of it, its proof."""
 
     deal: int
     shaker: int
     hands: tuple[tuple[str, ...], ...]
     spare: tuple[str, ...]
+    contract: ContractWords | None
+    tricks: tuple[TrickWords, ...]
     result: ResultWords
+    scores: tuple[int, ...]
+    """Of every team after it."""
     proof: ProofWords | None
 
 

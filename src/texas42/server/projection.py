@@ -8,18 +8,17 @@ from texas42.kernel.tiles import Seat
 from texas42.protocol import happened as public
 from texas42.protocol.answers import (
     FairWords,
-    LastDeal,
     NumberWords,
     PlayerWords,
-    ProofWords,
     State,
     TableWords,
 )
 from texas42.protocol.seen import seen
-from texas42.protocol.words import RuleValue, result_words, rules_words, teams, tile_words
+from texas42.protocol.words import RuleValue, rules_words, teams
 from texas42.server.fair import Fair
-from texas42.server.table import Finished, Table
+from texas42.server.table import Table
 from texas42.server.table_events import (
+    BoardsGiven,
     BotSeated,
     Committed,
     Event,
@@ -61,7 +60,7 @@ def table_words(table: Table, seat: Seat | None, online: Online) -> TableWords:
         ready=table.ready,
         waiting=table.waiting,
         fair=_fair(table),
-        last=_last(table.last) if table.last else None,
+        last=table.last,
     )
 
 
@@ -89,6 +88,8 @@ def _told(event: Event, stacked: bool) -> public.Happened | None:
         case BotSeated():
             return public.Sat(event.seat, "", "bot")
         case Opened() | SecretDrawn() | Committed() | HashesClosed() | Revealed() | Ready():
+            return None
+        case BoardsGiven():
             return None
         case _:
             return public.happened(event, stacked)
@@ -123,23 +124,3 @@ def _numbers(fair: Fair, table: Table) -> tuple[NumberWords, ...]:
         NumberWords(seat, fair.hashes[seat], fair.numbers[seat], "bot" if bot else None)
         for seat, bot in enumerate(bots)
     )
-
-
-def _last(last: Finished) -> LastDeal:
-    return LastDeal(
-        deal=last.deal,
-        shaker=last.shaker,
-        hands=tuple(tile_words(hand) for hand in last.hands),
-        spare=tile_words(last.spare),
-        result=result_words(last.result),
-        proof=_proof(last.fair) if last.fair else None,
-    )
-
-
-def _proof(fair: Fair) -> ProofWords:
-    """Published when the deal is over (42-deal-v1, 7)."""
-    numbers = tuple(
-        NumberWords(seat, fair.hashes[seat], fair.numbers[seat], fair.flag(seat))
-        for seat in range(len(fair.hashes))
-    )
-    return ProofWords(fair.deal_id, fair.commitment, fair.secret, numbers)

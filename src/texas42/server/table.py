@@ -4,15 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from texas42.kernel import game as games
-from texas42.kernel.events import DealScored, Dealt, GameStarted, Result
+from texas42.kernel.events import DealScored, Dealt, GameStarted
 from texas42.kernel.events import Event as GameEvent
 from texas42.kernel.game import Game
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.rules import Rules
-from texas42.kernel.tiles import Mask, Seat
+from texas42.kernel.tiles import Seat
+from texas42.protocol.answers import LastDeal
 from texas42.server import fair as fairs
 from texas42.server.fair import Fair
+from texas42.server.finished import last_deal
 from texas42.server.table_events import (
+    BoardsGiven,
     BotSeated,
     Committed,
     Event,
@@ -39,18 +42,6 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A deal that is over: as it was dealt, what came of it, how it was made."""
-
-    deal: int
-    shaker: Seat
-    hands: tuple[Mask, ...]
-    spare: Mask
-    result: Result
-    fair: Fair | None
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """Everything about a table. `seq` is the number of its last event."""
 
@@ -68,12 +59,14 @@ class Table:
     """The next deal in the making."""
     dealt: Fair | None = None
     """How the deal in play was made."""
-    last: Finished | None = None
+    last: LastDeal | None = None
     history: tuple[tuple[int, ...], ...] = ()
     """Scores after every deal of this game."""
     ready: tuple[Seat, ...] = ()
     seen: tuple[tuple[str, Seat], ...] = ()
     """Who has held which chair since the deal began."""
+    boards: tuple[Dealt, ...] | None = None
+    """At a table of an event: the deals that are still to be played, each a game of its own."""
     seq: int = 0
     done: tuple[tuple[str, int], ...] = ()
     """The last commands by user and id, with the event number after each."""
@@ -86,7 +79,11 @@ class Table:
     def waiting(self) -> bool:
         """The next deal waits for the players."""
         over = self.position is None or self.position.phase is Phase.OVER
-        return over and not self.game.winners
+        return over and (not self.game.winners if self.boards is None else bool(self.boards))
+
+    def open_to(self, user: str) -> bool:
+        """Whether a person may look on: other players of an event would see their own boards."""
+        return self.boards is None or self.seat_of(user) is not None
 
     def seat_of(self, user: str | None) -> Seat | None:
         """Where a person sits."""
@@ -133,6 +130,8 @@ def _after(table: Table, event: Event) -> Table:
         case SecretDrawn():
             coming = fairs.prepared(event.deal_id, event.secret, table.rules.players)
             return replace(table, fair=coming)
+        case BoardsGiven():
+            return replace(table, boards=event.deals)
         case Ready():
             return replace(table, ready=(*table.ready, event.seat))
         case Committed() | HashesClosed() | Revealed():
@@ -174,14 +173,15 @@ def _played(table: Table, event: GameEvent) -> Table:
     """An event of the game itself."""
     if isinstance(event, GameStarted):
         return replace(table, game=games.new(event.rules), games=table.games + 1, history=())
-    before = table.game
     table = replace(table, game=games.fold(table.game, (event,)))
     match event:
         case Dealt():
             return _shaken(table)
         case DealScored():
             history = (*table.history, table.game.scores)
-            return replace(table, last=_finished(table, before, event), history=history)
+            return replace(
+                table, last=last_deal(table.deals, table.game, table.dealt), history=history
+            )
         case _:
             return table
 
@@ -191,13 +191,10 @@ def _shaken(table: Table) -> Table:
     people = tuple(chair.user is not None for chair in table.chairs)
     held = tuple((c.user, Seat(s)) for s, c in enumerate(table.chairs) if c.user)
     dealt = replace(table.fair, people=people) if table.fair else None
-    return replace(table, dealt=dealt, fair=None, ready=(), seen=held, deals=table.deals + 1)
-
-
-def _finished(table: Table, before: Game, event: DealScored) -> Finished:
-    assert before.position is not None, "a deal is scored after it was dealt"
-    setup = before.position.setup
-    return Finished(table.deals, setup.shaker, setup.hands, setup.spare, event.result, table.dealt)
+    left = table.boards[1:] if table.boards else table.boards
+    return replace(
+        table, dealt=dealt, fair=None, ready=(), seen=held, deals=table.deals + 1, boards=left
+    )
 
 
 def with_done(table: Table, command: str) -> Table:
