@@ -1,6 +1,5 @@
 """Someone who plays by looking at the page and clicking what is offered."""
 
-import json
 import random
 from typing import Any
 
@@ -20,7 +19,7 @@ _OFFERED = """() => {
   if (document.querySelector(".game-end")) return [["again", "[data-deed=again]"]];
   const next = named("next", "[data-deed=next]", "deed");
   if (document.querySelector("[data-deed=next]")) return next.length ? next : null;
-  if (document.querySelector(".trick.is-resting") && document.querySelector(".phase-over"))
+  if (document.querySelector(".trick.is-draw, .phase-over .trick.is-resting"))
     return [["look", ".felt .cloth"]];
   const offered = [
     ...named("call", ".call", "call"),
@@ -132,7 +131,7 @@ class Person:
         found = self.page.locator(".hand .tile").evaluate_all(
             "tiles => tiles.map(tile => tile.dataset.tile)"
         )
-        return json.loads(json.dumps(found))
+        return [str(tile) for tile in found]
 
     def focused(self, attribute: str) -> str | None:
         """An attribute of what the keyboard is on."""

@@ -20,7 +20,7 @@ def page_text(person: Person) -> str:
 def test_the_browser_s_language_is_spoken(arrive: Callable[..., Person], language: str) -> None:
     person = arrive(locale=language, viewport=PHONE)
     person.open_table("house")
-    said = messages(language)
+    said = {key: str(text) for key, text in messages(language).items()}
     assert person.page.locator("html").get_attribute("lang") == language
     assert said["ui.room.heading"] in page_text(person)
     person.play_until("tile")

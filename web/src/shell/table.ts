@@ -4,12 +4,13 @@ import { signal, type Signal } from "@preact/signals";
 
 import type { Command, FromServer, Sent } from "../protocol";
 import { greeting, socketAddress, waitBefore } from "../state/connection";
-import { arriving, type AtTable } from "../state/model";
+import { arriving, type AtTable, type Drawing, type Resting } from "../state/model";
 import { linked, received, rested, sent } from "../state/update";
 import { due, promise } from "./fair";
 
-/** Milliseconds that a finished trick stays on the table. */
+/** Milliseconds that a finished trick, and the draw for shaker, stay on the table. */
 const TRICK_RESTS = 1600;
+const DRAW_RESTS = 3200;
 /** Milliseconds of silence after which the socket is asked whether it lives, and given up. */
 const QUIET = 8_000;
 const GIVEN_UP = 20_000;
@@ -20,6 +21,8 @@ export class TableLink {
   #attempt = 0;
   #heard = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
+  #rests: Resting | null = null;
+  #drawn: Drawing | null = null;
   #closed = false;
 
   constructor(readonly id: string) {
@@ -70,9 +73,12 @@ export class TableLink {
   }
 
   #letTrickRest(): void {
+    const { resting, drawing } = this.state.value;
+    if (resting === this.#rests && drawing === this.#drawn) return;
+    [this.#rests, this.#drawn] = [resting, drawing];
     clearTimeout(this.#resting);
-    if (this.state.value.resting) {
-      this.#resting = setTimeout(() => this.change(rested), TRICK_RESTS);
+    if (resting || drawing) {
+      this.#resting = setTimeout(() => this.change(rested), drawing ? DRAW_RESTS : TRICK_RESTS);
     }
   }
 

@@ -14,6 +14,13 @@ export interface Resting {
   points: number | null;
 }
 
+/** The draw for the first shaker (R2.2), left on the table until it has been seen. */
+export interface Drawing {
+  /** Each seat's last tile. */
+  plays: readonly SeatTile[];
+  shaker: Seat;
+}
+
 /** Something that happened, with the number under which it is told once. */
 export interface News {
   number: number;
@@ -29,6 +36,7 @@ export interface AtTable {
   table: Table | null;
   view: View | null;
   resting: Resting | null;
+  drawing: Drawing | null;
   news: readonly News[];
   told: number;
   /** Commands that the server has not answered, oldest first; safe to send again. */
@@ -52,6 +60,7 @@ export function arriving(id: string): AtTable {
     table: null,
     view: null,
     resting: null,
+    drawing: null,
     news: [],
     told: 0,
     unanswered: [],

@@ -41,6 +41,16 @@ test("a finished trick rests on the table until the next tile or until it was se
   assert.equal(rested(done).resting, null);
 });
 
+test("the draw for shaker lies on the table, each seat's last tile, until it was seen", () => {
+  const rounds = [[{ seat: 0, tile: "6-5" }, { seat: 1, tile: "6-5" }, { seat: 2, tile: "1-0" }], [{ seat: 0, tile: "3-3" }, { seat: 1, tile: "6-6" }]];
+  const at = received(arriving("t"), state(1, [{ e: "shaker", seat: 1, rounds }, { e: "dealt", shaker: 1 }]));
+  assert.deepEqual(at.drawing, {
+    plays: [{ seat: 0, tile: "3-3" }, { seat: 1, tile: "6-6" }, { seat: 2, tile: "1-0" }],
+    shaker: 1,
+  });
+  assert.equal(rested(at).drawing, null);
+});
+
 test("news are numbered in the order in which they happened, each told once", () => {
   const first = received(arriving("t"), state(1, [{ e: "pass", seat: 1 }]));
   const second = received(first, state(2, [{ e: "pass", seat: 2 }, { e: "bid", seat: 3, call: "31" }]));

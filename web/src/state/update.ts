@@ -1,7 +1,7 @@
 /** What a message does to the state: small pure functions, state first. */
 
 import type { FromServer, Happened, Refusal, SeatTile, Sent, StateMessage } from "../protocol";
-import type { AtTable, Link, News, Panel, Resting } from "./model";
+import type { AtTable, Drawing, Link, News, Panel, Resting } from "./model";
 
 /** How many events the history keeps. */
 const REMEMBERED = 120;
@@ -53,9 +53,9 @@ export function recalled(state: AtTable): AtTable {
   return { ...state, dismissed: false };
 }
 
-/** The finished trick has been seen. */
+/** The finished trick, or the draw, has been seen. */
 export function rested(state: AtTable): AtTable {
-  return { ...state, resting: null };
+  return { ...state, resting: null, drawing: null };
 }
 
 function answered(state: AtTable, id: string | null): AtTable {
@@ -73,6 +73,7 @@ function arrived(state: AtTable, message: StateMessage): AtTable {
     view: message.view,
     seat: message.table.players.find((player) => player.you)?.seat ?? null,
     resting: dealt ? null : restingAfter(state, happened),
+    drawing: drawingAfter(state, happened),
     news: remembered(state, happened),
     told: state.told + happened.length,
     refusal: happened.length ? null : state.refusal,
@@ -100,4 +101,12 @@ function restingAfter(state: AtTable, happened: readonly Happened[]): Resting | 
     }
   }
   return resting;
+}
+
+/** The draw that lies on the table: a seat that drew again shows its last tile. */
+function drawingAfter(state: AtTable, happened: readonly Happened[]): Drawing | null {
+  const draw = happened.find((event) => event.e === "shaker");
+  if (!draw) return happened.some((event) => event.e === "play") ? null : state.drawing;
+  const last = new Map(draw.rounds.flat().map((each) => [each.seat, each.tile]));
+  return { plays: [...last].map(([seat, tile]) => ({ seat, tile })), shaker: draw.seat };
 }

@@ -1,11 +1,13 @@
 /** The felt: places round it, the trick in the middle. A tap takes a finished trick away. */
 
+import type { View } from "../protocol";
 import { isDummy, nearest, placeOf, seatsAt } from "../state/seating";
 import { rested } from "../state/update";
 import { say } from "../words";
 import { useTable } from "./context";
+import { SmallTiles } from "./DealEnd";
 import { SeatPlate } from "./SeatPlate";
-import { Trick } from "./Trick";
+import { Draw, Trick } from "./Trick";
 
 export function Felt() {
   const { at, change } = useTable();
@@ -13,9 +15,10 @@ export function Felt() {
   const near = nearest(at);
   const shown = Array.from({ length: seats }, (_, place) => (near + place) % seats);
   return (
-    <section class={`felt seats-${seats}`} aria-label={say("felt")} onClick={() => at.resting && change(rested)}>
+    <section class={`felt seats-${seats}`} aria-label={say("felt")} onClick={() => (at.resting || at.drawing) && change(rested)}>
       <div class="cloth"><Emblem /></div>
-      {at.view && <Trick />}
+      {at.view && (at.drawing ? <Draw drawing={at.drawing} /> : <Trick />)}
+      {at.view && <Spare view={at.view} />}
       {shown
         .filter((seat) => seat !== at.seat)
         .map((seat) => (
@@ -24,6 +27,17 @@ export function Felt() {
           </div>
         ))}
     </section>
+  );
+}
+
+/** Tiles that are known to be in no hand (R10.1). */
+function Spare({ view }: { view: View }) {
+  if (view.phase === "over" || !view.spare?.length) return null;
+  return (
+    <p class="spare">
+      <span>{say("spare")}</span>
+      <SmallTiles tiles={view.spare} view={view} />
+    </p>
   );
 }
 

@@ -3,7 +3,8 @@
 import { useEffect } from "preact/hooks";
 
 import { refusalRead } from "../state/update";
-import { say, law } from "../words";
+import { say } from "../words";
+import { faultInWords, legalInWords } from "../words/faults";
 import { eventInWords } from "../words/speak";
 import { useTable } from "./context";
 
@@ -27,7 +28,8 @@ export function Reason() {
     <div class="reasons" role="alert">
       {refusal && (
         <button type="button" class="reason" onClick={() => change(refusalRead)}>
-          <b>{law(`fault.${refusal.code}`, refusal.text)}</b>
+          <b>{faultInWords(refusal)}</b>
+          <span>{legalInWords(refusal)}</span>
           {refusal.rule && <span class="rule-number">{refusal.rule}</span>}
         </button>
       )}

@@ -4,6 +4,7 @@ import type { Refusal, RuleField, RuleValue } from "../protocol";
 import type { LobbyLink } from "../shell/lobby";
 import { changesDropped, fieldChanged, valueOf } from "../state/lobby";
 import { say, law } from "../words";
+import { faultInWords } from "../words/faults";
 import { changedInWords } from "./LobbyPage";
 
 /** A value of a field in words. */
@@ -124,7 +125,7 @@ export function Faults({ faults }: { faults: readonly Refusal[] }) {
     <div class="faults" role="alert">
       {faults.map((fault) => (
         <p key={fault.text} class="fault">
-          {law(`fault.${fault.code}`, fault.text)} <span class="rule-number">{fault.rule}</span>
+          {faultInWords(fault)} <span class="rule-number">{fault.rule}</span>
         </p>
       ))}
     </div>

@@ -1,5 +1,7 @@
 /** The strip above one's tiles: who you are, whose turn it is, what else you may do. */
 
+import { useEffect, useState } from "preact/hooks";
+
 import type { View } from "../protocol";
 import { isMyTurn, scoresNow, tricksOf } from "../state/questions";
 import { isDummy, teamOf } from "../state/seating";
@@ -13,11 +15,11 @@ import { Score } from "./Strokes";
 
 export function Standing() {
   const { at } = useTable();
-  const mine = at.view !== null && isMyTurn(at.view);
+  const mine = at.view !== null && isMyTurn(at.view) && !at.drawing;
   return (
     <div class={`standing${mine ? " is-turn" : ""}`}>
       {at.seat !== null && at.view && <Myself seat={at.seat} view={at.view} />}
-      <p class="turn-words" role="status">{turnInWords(at)}</p>
+      <p class={`turn-words${at.drawing ? " is-long" : ""}`} role="status">{turnInWords(at)}</p>
       <Deeds />
     </div>
   );
@@ -45,12 +47,10 @@ function Deeds() {
   return (
     <div class="deeds">
       {view.may_claim && isMyTurn(view) && (
-        <button type="button" class="small-button" title={say("claim.about")} onClick={() => ask({ t: "claim" })}>{say("claim")}</button>
+        <Twice words={say("claim")} about={say("claim.about")} act={() => ask({ t: "claim" })} />
       )}
       {view.may_call_renege.map((against) => (
-        <button key={against} type="button" class="small-button" onClick={() => ask({ t: "renege", against })}>
-          {say("renege.against", { name: nameOf(at, against) })}
-        </button>
+        <Twice key={against} words={say("renege.against", { name: nameOf(at, against) })} about={say("renege")} act={() => ask({ t: "renege", against })} />
       ))}
       {view.phase === "over" && at.dismissed && (
         <button type="button" class="small-button is-primary" onClick={() => change(recalled)}>{say("end.back")}</button>
@@ -59,8 +59,31 @@ function Deeds() {
   );
 }
 
+/** Milliseconds in which the second press must come. */
+const SURE = 4000;
+
+/** A button for what cannot be taken back: the first press asks, the second acts. */
+function Twice({ words, about, act }: { words: string; about: string; act: () => void }) {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    const timer = setTimeout(() => setAsked(false), SURE);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const press = () => {
+    setAsked(!asked);
+    if (asked) act();
+  };
+  return (
+    <button type="button" class={`small-button${asked ? " is-asked" : ""}`} title={about} onClick={press}>
+      {asked ? say("sure", { words }) : words}
+    </button>
+  );
+}
+
 export function turnInWords(at: AtTable): string {
   const { view } = at;
+  if (at.drawing) return say("news.shaker", { name: nameOf(at, at.drawing.shaker) });
   if (!view || view.actor === null || view.turn === null) return at.seat === null && at.table ? say("watching") : "";
   if (!isMyTurn(view)) return say("turn.other", { name: nameOf(at, view.turn) });
   if (view.phase === "bid") return say("turn.you.bid");

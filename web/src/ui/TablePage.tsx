@@ -42,7 +42,7 @@ export function TablePage() {
 function Asked() {
   const { at } = useTable();
   if (!at.view) return at.table && <WaitingRoom />;
-  if (at.view.actor === null || at.view.actor !== at.view.seat) return null;
+  if (at.drawing || at.view.actor === null || at.view.actor !== at.view.seat) return null;
   if (at.view.phase === "bid") return <BidPanel />;
   return at.view.phase === "declare" ? <DeclarePanel /> : null;
 }

@@ -1,6 +1,7 @@
 /** The tiles of the trick, each before the one who played it. */
 
 import type { SeatTile } from "../protocol";
+import type { Drawing } from "../state/model";
 import { isTrump } from "../state/questions";
 import { nearest, placeOf } from "../state/seating";
 import { count, say } from "../words";
@@ -25,6 +26,17 @@ export function Trick() {
           {at.resting.points !== null && <b>{count("points", at.resting.points)}</b>}
         </li>
       )}
+    </ol>
+  );
+}
+
+/** The draw for the first shaker: everyone's tile, and who shakes. */
+export function Draw({ drawing }: { drawing: Drawing }) {
+  const { at } = useView();
+  return (
+    <ol class="trick is-draw" aria-label={say("draw")}>
+      {drawing.plays.map((play) => <Laid key={play.seat} play={play} led={false} taken={play.seat === drawing.shaker} />)}
+      <li class="trick-taker is-words">{say("news.shaker", { name: nameOf(at, drawing.shaker) })}</li>
     </ol>
   );
 }
