@@ -23,6 +23,8 @@ COMMANDS: Final = (
     Command("serve", "texas42.cli.serve:serve", "Open tables to a network.", _PLAY),
     Command("rules", "texas42.cli.rules:rules", "The law, and a preset, in words.", _PLAY),
     Command("solve", "texas42.cli.solve:solve", "Exact values, every tile visible.", _STUDY),
+    Command("arena", "texas42.cli.arena:arena", "Two bots over the same deals.", _STUDY),
+    Command("bot", "texas42.cli.bot:bot", "One of our bots over JSON lines.", _STUDY),
     Command("perft", "texas42.cli.perft:perft", "Count the ways a deal can go on.", _STUDY),
     Command("convert", "texas42.cli.convert:convert", "Between record forms.", _RECORDS),
     Command("verify", "texas42.cli.verify:verify", "Check the proof of every deal.", _RECORDS),
