@@ -5,6 +5,7 @@ import re
 from tests.documents import ROOT, blocks
 from texas42 import notation
 from texas42.notation.entries import DEAL_LINES, GAME_LINES
+from texas42.notation.forms import json_schema
 
 DOCUMENT = ROOT / "docs" / "notation.md"
 
@@ -27,6 +28,12 @@ def test_the_example_in_json_is_one() -> None:
     entries = list(notation.read_json(lines))
     assert list(notation.print_json(entries)) == lines
     assert len(entries) == 2
+
+
+def test_the_schema_is_current() -> None:
+    """`python scripts/generate_record_schema.py` writes it."""
+    written = (ROOT / "docs" / "record.schema.json").read_text(encoding="utf-8")
+    assert written == json_schema()
 
 
 def test_the_grammar_names_every_line_that_the_reader_takes() -> None:

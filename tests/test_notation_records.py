@@ -241,6 +241,10 @@ def test_a_bad_record_is_named_with_line_and_rule(text: str, message: str) -> No
         ('{"record":1}\n{"kind":"game","rules":"texas","x":1}', "line 2:"),
         ('{"record":1}\n{"kind":"game","rules":"whist"}', "line 2: whist: no preset (R11)"),
         ('{"record":1}\n{"kind":"deal","number":1,"shaker":9,"hands":[]}', "line 2:"),
+        (
+            '{"record":1}\n{"kind":"game","rules":"texas","players":[{"name":"A","level":"b\\n"}]}',
+            "line 2:",
+        ),
         ('{"record":1}\n' + '{"kind":' * 5000, "line 2:"),
     ],
 )

@@ -3,17 +3,20 @@
 These are the shapes of the objects; `json_lines` reads and writes them.
 """
 
+import json
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.json import schema_components
 
+# `$(?!\n)` is the end of the text in Python and in ECMAScript alike.
 Number = Annotated[int, Meta(ge=-999_999_999, le=999_999_999)]
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
-Hex = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2})*\Z")]
-Level = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_.-]{0,39}\Z")]
-How = Annotated[str, Meta(pattern=r"^[a-z_]{1,20}\Z")]
-Judgement = Annotated[str, Meta(pattern=r"^[a-z_][a-z0-9_]{0,39}\Z")]
-Worth = Annotated[str, Meta(pattern=r"^[^\s\[\]{}=]{1,40}\Z")]
+Hex = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2})*$(?!\n)")]
+Level = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_.-]{0,39}$(?!\n)")]
+How = Annotated[str, Meta(pattern=r"^[a-z_]{1,20}$(?!\n)")]
+Judgement = Annotated[str, Meta(pattern=r"^[a-z_][a-z0-9_]{0,39}$(?!\n)")]
+Worth = Annotated[str, Meta(pattern=r"^[^\s\[\]{}=]{1,40}$(?!\n)")]
 
 
 class _Form(Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
@@ -106,3 +109,11 @@ class HeaderForm(_Form, frozen=True):
     """The first line."""
 
     record: int
+
+
+def json_schema() -> str:
+    """The JSON Schema (draft 2020-12) of a line: the header, a game or a deal."""
+    lines, shapes = schema_components([HeaderForm, EntryForm], ref_template="#/$defs/{name}")
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    schema = {"$schema": draft, "title": "A line of a 42 record", "anyOf": list(lines)}
+    return f"{json.dumps({**schema, '$defs': shapes}, indent=1, ensure_ascii=False)}\n"
