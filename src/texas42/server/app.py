@@ -18,12 +18,15 @@ from starlette.websockets import WebSocket
 
 from texas42.kernel.faults import BadSetup
 from texas42.server import pages
+from texas42.server.board_tables import BoardTables
+from texas42.server.duplicate import EventDoor, event_routes, open_tables
+from texas42.server.guests import Guests
 from texas42.server.headers import StrictHeaders, from_our_page, is_secure
 from texas42.server.identity import Identity
 from texas42.server.log import EventLog
 from texas42.server.owner import Services, Think
 from texas42.server.pages import Pages
-from texas42.server.people import Gate, Guests, PeopleDoor, people_routes
+from texas42.server.people import Gate, PeopleDoor, people_routes
 from texas42.server.settings import Limits, Pace
 from texas42.server.sockets import NO_TABLE, Socket, close
 from texas42.server.sqlite import SqliteLog
@@ -70,6 +73,7 @@ class Server:
         self.limits = options.limits
         self.identity = Identity(key)
         self.tables = Tables(services)
+        self.board_tables = BoardTables(self.tables)
         self.pages = Pages(log, self.tables, self.identity, options.static)
 
     async def socket(self, websocket: WebSocket) -> None:
@@ -81,7 +85,7 @@ class Server:
         await websocket.accept(headers=headers)
         table_id: str = websocket.path_params["table"]
         owner = await self.tables.find(table_id)
-        if owner is None:
+        if owner is None or not owner.table.open_to(user):
             await close(websocket, NO_TABLE, "no_table")
             return
         self.tables.keep(owner)
@@ -97,6 +101,9 @@ class Server:
         stranger = self.identity.stranger()
         cookie = self.identity.cookie(stranger, is_secure(websocket))
         return stranger, [(b"set-cookie", cookie.encode())]
+
+    def event_door(self) -> EventDoor:
+        return EventDoor(self.guests.events, Gate(self.identity), self.board_tables)
 
     def people_door(self) -> PeopleDoor:
         return PeopleDoor(self.guests.people, Gate(self.identity))
@@ -116,6 +123,7 @@ def create_app(options: Options) -> Starlette:
         key = await log.setting("key", secrets.token_bytes(32))
         guests = await to_thread(Guests, options.people_url)
         app.state.server = server = Server(options, log, key, epoch=1, guests=guests)
+        await open_tables(guests.events, server.board_tables)
         try:
             yield
         finally:
@@ -146,6 +154,7 @@ def _routes(options: Options) -> list[BaseRoute]:
         _route("/readyz", lambda server, _: server.ready()),
         WebSocketRoute("/ws/{table}", _socket),
         *people_routes(lambda request: request.app.state.server.people_door()),
+        *event_routes(lambda request: request.app.state.server.event_door()),
     ]
     if options.static.is_dir():
         found.append(Mount("/", StaticFiles(directory=options.static)))

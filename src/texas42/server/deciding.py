@@ -116,15 +116,17 @@ def _too_long(position: Position) -> Fault | None:
 
 
 def _next(table: Table, seat: Seat) -> Outcome:
+    if table.waiting:
+        return () if seat in table.ready else (Ready(seat),)
     if table.game.winners:
         return fault("game_over", ("again",))
-    if not table.waiting:
-        return fault("deal_running")
-    return () if seat in table.ready else (Ready(seat),)
+    return fault("deal_running")
 
 
 def _again(table: Table) -> Outcome:
     """A new game at the same table, under the same rules."""
+    if table.boards is not None:
+        return seating.board_table()
     if not table.game.winners:
         return fault("game_running")
     return (GameStarted(table.rules),)

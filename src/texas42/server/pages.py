@@ -32,6 +32,7 @@ from texas42.server.headers import from_our_page, is_secure
 from texas42.server.identity import Identity
 from texas42.server.log import EventLog
 from texas42.server.records import record
+from texas42.server.seating import board_table
 from texas42.server.table_events import read
 from texas42.server.tables import Tables
 
@@ -99,7 +100,10 @@ class Pages:
         rows = await self._log.read(table_id)
         if not rows:
             raise refused(fault("no_table", table=table_id), status=404)
-        text = record(table_id, [read(row.kind, row.body) for row in rows])
+        events = [read(row.kind, row.body) for row in rows]
+        if any(isinstance(event, table_events.BoardsGiven) for event in events):
+            raise refused(board_table(), status=409)
+        text = record(table_id, events)
         headers = {"content-disposition": f'attachment; filename="{table_id}.42"'}
         return PlainTextResponse(text, headers=headers)
 

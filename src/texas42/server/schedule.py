@@ -41,11 +41,10 @@ Online = Callable[[str | None], bool]
 
 def next_step(table: Table, online: Online, pace: Pace) -> Step | None:
     """The step that is due if nobody does anything; None while the table waits for a person."""
-    if table.game.winners:
-        return None
     if table.waiting:
         return _before_deal(table, online, pace)
-    assert table.position is not None, "a deal is running"
+    if table.position is None or table.position.phase is Phase.OVER:
+        return None
     return _in_deal(table, table.position, online, pace)
 
 
@@ -61,6 +60,8 @@ def _before_deal(table: Table, online: Online, pace: Pace) -> Step | None:
 def _to_deal(table: Table, moment: Moment, pause: float, pace: Pace) -> Step | None:
     """Close the hashes where there are any, wait for their numbers, deal."""
     fair = table.fair
+    if table.boards:
+        return Deal(moment, pause)
     if fair is None:
         return None
     if not fair.closed:

@@ -8,6 +8,7 @@ from texas42.kernel.position import Phase
 from texas42.kernel.tiles import Seat
 from texas42.protocol.commands import Bot, Sit
 from texas42.server.faults import fault
+from texas42.server.people.refusals import Refused
 from texas42.server.table import Table
 from texas42.server.table_events import BotSeated, Event, Seated
 
@@ -17,6 +18,8 @@ LONGEST_NAME = 24
 def sit(table: Table, user: str, command: Sit) -> tuple[Event, ...] | Fault:
     """A friend by link takes an empty chair or a bot's, also during a deal."""
     seat = Seat(command.seat)
+    if table.boards is not None:
+        return board_table()
     if wrong := _no_seat(table, seat) or _cannot_sit(table, user, seat):
         return wrong
     return (Seated(seat, user, shown_name(command.name, seat)),)
@@ -24,6 +27,8 @@ def sit(table: Table, user: str, command: Sit) -> tuple[Event, ...] | Fault:
 
 def stand(table: Table, user: str) -> tuple[Event, ...] | Fault:
     """A bot takes over the chair."""
+    if table.boards is not None:
+        return board_table()
     seat = table.seat_of(user)
     return fault("bystander") if seat is None else (BotSeated(seat, table.level),)
 
@@ -38,6 +43,11 @@ def seat_bot(table: Table, user: str, command: Bot) -> tuple[Event, ...] | Fault
     if command.level not in LEVELS:
         return fault("no_level", LEVELS, level=command.level)
     return (BotSeated(seat, command.level),)
+
+
+def board_table() -> Fault:
+    """The chairs of an event's table are its players'; a bot only plays while one is away."""
+    return Refused("board_table").faults[0]
 
 
 def shown_name(name: str, seat: Seat) -> str:

@@ -74,7 +74,23 @@ class Ready(NamedTuple):
     seat: Seat
 
 
-TableEvent = Opened | Seated | BotSeated | SecretDrawn | Committed | HashesClosed | Revealed | Ready
+class BoardsGiven(NamedTuple):
+    """The deals of an event's table, one after the other. Never leaves the server as it is."""
+
+    deals: tuple[kernel.Dealt, ...]
+
+
+TableEvent = (
+    Opened
+    | Seated
+    | BotSeated
+    | SecretDrawn
+    | Committed
+    | HashesClosed
+    | Revealed
+    | Ready
+    | BoardsGiven
+)
 Event = TableEvent | kernel.Event
 
 KINDS: Final[dict[str, type[Event]]] = {
@@ -86,6 +102,7 @@ KINDS: Final[dict[str, type[Event]]] = {
     "hashes_closed": HashesClosed,
     "revealed": Revealed,
     "ready": Ready,
+    "boards_given": BoardsGiven,
     "game_started": kernel.GameStarted,
     "shaker_drawn": kernel.ShakerDrawn,
     "dealt": kernel.Dealt,

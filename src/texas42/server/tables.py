@@ -32,7 +32,7 @@ class Tables:
 
     async def open(self, settings: Opened, seat: Seat, name: str) -> Owner:
         """A new table with its host on a chair; it is in the log when this returns."""
-        table_id = "".join(secrets.choice(_LETTERS) for _ in range(LENGTH))
+        table_id = new_name()
         events = opening(table_id, settings, seat, name, secrets.token_bytes(32))
         return await self.create(table_id, events)
 
@@ -47,7 +47,7 @@ class Tables:
         """The owner of a table, which is read from the log if need be; None if there is none."""
         if table_id in self._owners:
             return self._owners[table_id]
-        if not _could_be(table_id):
+        if not could_be(table_id):
             return None
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
@@ -91,5 +91,17 @@ class Tables:
             self._owners.pop(owner.table.id, None)
 
 
-def _could_be(table_id: str) -> bool:
+def new_name() -> str:
+    """A name that no table has."""
+    return name_from(secrets.token_bytes(32))
+
+
+def name_from(chance: bytes) -> str:
+    """A table's name from random bytes, at least 32."""
+    number = int.from_bytes(chance, "big")
+    return "".join(_LETTERS[number // len(_LETTERS) ** i % len(_LETTERS)] for i in range(LENGTH))
+
+
+def could_be(table_id: str) -> bool:
+    """Whether a table may have this name."""
     return len(table_id) == LENGTH and set(table_id) <= set(_LETTERS)

@@ -5,7 +5,6 @@ ask. Nothing here knows the server's log or tables.
 """
 
 from texas42.server.people.chairs import Chair, DealOver, GameOver
-from texas42.server.people.guests import Guests
 from texas42.server.people.http import PeopleDoor, people_routes
 from texas42.server.people.people import People
 from texas42.server.people.store import Store
@@ -16,7 +15,6 @@ __all__ = [
     "DealOver",
     "GameOver",
     "Gate",
-    "Guests",
     "Identity",
     "People",
     "PeopleDoor",

@@ -90,6 +90,9 @@ _EVENTS: Final = {
     "not_its_master": Refusal(422, "events", "M is not what the event had committed to"),
     "first_opened": Refusal(422, "events", "an event begins with its opening, and has one only"),
     "not_an_export": Refusal(422, "events", "this is no record of an event: {why}"),
+    "board_table": Refusal(
+        409, "events", "this table plays the boards of an event, for its own players only"
+    ),
     "no_partner": Refusal(422, "events", "no bot is called {level}"),
 }
 REFUSALS: Final[dict[str, Refusal]] = {**_REQUESTS, **_PEOPLE, **_PASSKEYS, **_EVENTS}

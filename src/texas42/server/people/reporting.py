@@ -32,9 +32,9 @@ def deal_over(table: Table) -> DealOver | None:
 
 
 def game_over(table: Table) -> GameOver | None:
-    """The report of the game that has just been won at a table."""
+    """The report of the game that has just been won; boards of an event are no games."""
     game = table.game
-    if not game.winners:
+    if not game.winners or table.boards is not None:
         return None
     return GameOver(table.id, table.games, chairs_of(table), table.rules, game.scores, game.winners)
 

@@ -1,5 +1,6 @@
 """People and events of a running server: opened when it starts, closed when it stops."""
 
+from texas42.server.duplicate.duplicates import Duplicates
 from texas42.server.people.people import People
 from texas42.server.people.reporting import Reporter
 from texas42.server.people.store import Store
@@ -11,7 +12,9 @@ class Guests:
     def __init__(self, url: str) -> None:
         self.store = Store(url)
         self.people = People(self.store)
-        self.reporter = Reporter([self.people.deal_finished], [self.people.game_finished])
+        self.events = Duplicates(self.store)
+        heard = [self.people.deal_finished, self.events.deal_finished]
+        self.reporter = Reporter(heard, [self.people.game_finished])
 
     def close(self) -> None:
         """What waits is still written down."""

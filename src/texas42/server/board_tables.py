@@ -1,0 +1,41 @@
+"""Tables that play the boards of an event: ordinary ones whose chairs and deals are given."""
+
+from hashlib import sha256
+
+import structlog
+
+from texas42.notation.rule_words import print_rules
+from texas42.server.dealing import board_opening
+from texas42.server.duplicate import BoardTable
+from texas42.server.people import Chair
+from texas42.server.table import Chair as TableChair
+from texas42.server.table_events import Opened
+from texas42.server.tables import Tables, name_from
+
+STAND_IN = "casual"
+"""The level of the bot that plays while a player is away."""
+_log = structlog.get_logger("texas42.events")
+
+
+class BoardTables:
+    """Opens the tables that events order (`duplicate.Tables`)."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def open_board_table(self, order: BoardTable) -> str:
+        """The table of this order; a key has one table, however often it is asked for."""
+        table_id = name_from(sha256(order.key.encode()).digest())
+        if await self._tables.find(table_id) is None:
+            preset = print_rules(order.rules).split()[0]
+            settings = Opened(preset, order.rules, host="", level=STAND_IN)
+            events = board_opening(settings, map(_chair, order.chairs), order.deals)
+            await self._tables.create(table_id, events)
+            _log.info("table of an event", table=table_id, order=order.key)
+        return table_id
+
+
+def _chair(chair: Chair) -> TableChair:
+    if chair.is_bot:
+        return TableChair(chair.name, level=chair.name)
+    return TableChair(chair.name, user=chair.who)
