@@ -31,7 +31,7 @@ from texas42.server.settings import Limits, Pace
 from texas42.server.sockets import NO_TABLE, Socket, close
 from texas42.server.sqlite import SqliteLog
 from texas42.server.tables import Tables
-from texas42.server.thinking import think
+from texas42.server.thinking import Thinkers
 from texas42.solver import least_points
 
 
@@ -42,7 +42,8 @@ class Options:
     database: Path
     pace: Pace = Pace()
     limits: Limits = Limits()
-    think: Think = think
+    think: Think | None = None
+    """Who plays for bots; by default our own, the strong in processes of their own."""
     static: Path = pages.STATIC
     people: str | None = None
     """The database of people, by its URL; a file beside the log unless it is named."""
@@ -59,11 +60,12 @@ class Server:
     def __init__(
         self, options: Options, log: EventLog, key: bytes, epoch: int, guests: Guests
     ) -> None:
+        self.thinkers = Thinkers()
         services = Services(
             log,
             epoch,
             options.pace,
-            options.think,
+            options.think or self.thinkers,
             least_points,
             guests.reporter.changed,
             guests.reporter.found,
@@ -128,6 +130,7 @@ def create_app(options: Options) -> Starlette:
             yield
         finally:
             server.tables.stop()
+            server.thinkers.close()
             await log.close()
             await to_thread(guests.close)
 

@@ -1,33 +1,97 @@
-"""Bots as guests of the table: they think off the loop, and one that fails is stood in for."""
+"""Bots as guests of the server: the strong think in processes of their own, with a time limit.
+
+Sockets stay quick whatever a bot does. One that fails, dies or takes too long is stood in for by
+the next lower level, at last by the first legal action; each time the log says so.
+"""
 
 import asyncio
+import multiprocessing
+import os
 import random
 import secrets
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 
 import structlog
 
-from texas42.bots import bot
+from texas42.bots import LEVELS, bot
 from texas42.kernel.events import Action
 from texas42.kernel.view import View
+
+LIGHT = frozenset({"novice", "casual"})
+"""Levels that answer in a millisecond or two; a thread will do."""
+PATIENCE = 8.0
+"""Seconds for one decision, the start of a process among them."""
 
 _log = structlog.get_logger("texas42.bots")
 
 
-async def think(level: str, view: View) -> Action:
-    """A legal action for a view whose seat has to act."""
-    seed = secrets.randbits(64)
-    try:
-        action = await asyncio.to_thread(_act, level, view, seed)
-    except Exception:
-        _log.exception("bot failed", level=level)
-        return stand_in(view)
-    return action if action in view.legal else stand_in(view)
+class Thinkers:
+    """Bots for every table. Called with a level and a view whose seat has to act."""
+
+    def __init__(self, processes: int | None = None, patience: float = PATIENCE) -> None:
+        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._patience = patience
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def __call__(self, level: str, view: View) -> Action:
+        """A legal action of this level, or of the highest below it that gives one."""
+        for candidate in from_level_down(level):
+            try:
+                action = await asyncio.wait_for(self._thought(candidate, view), self._patience)
+            except Exception as wrong:
+                _log.warning("bot failed", level=candidate, error=type(wrong).__name__)
+                self._give_up(candidate)
+                continue
+            if action in view.legal:
+                return action
+            _log.warning("bot broke the law", level=candidate)
+        return view.legal[0]
+
+    def close(self) -> None:
+        """Let the processes go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = None
+
+    async def _thought(self, level: str, view: View) -> Action:
+        seed = secrets.randbits(64)
+        if level in LIGHT:
+            return await asyncio.to_thread(act, level, view, seed)
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_settle)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, act, level, view, seed)
+
+    def _give_up(self, level: str) -> None:
+        """A process that died, or that still thinks, takes no more questions."""
+        if level not in LIGHT:
+            self.close()
 
 
-def _act(level: str, view: View, seed: int) -> Action:
+def _settle() -> None:
+    """A thinking process leaves Ctrl-C to the server, and ends with it however the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a process that was started thinks"
+    parent.join()
+    os._exit(1)
+
+
+def from_level_down(level: str) -> Iterator[str]:
+    """The level itself, then those below it from the strongest."""
+    below = LEVELS[: LEVELS.index(level)] if level in LEVELS else ("casual",)
+    yield level
+    yield from reversed(below)
+
+
+def act(level: str, view: View, seed: int) -> Action:
+    """One decision; the same seed gives the same."""
     return bot(level).act(view, random.Random(seed))
-
-
-def stand_in(view: View) -> Action:
-    """The first legal action, for a bot that failed."""
-    return view.legal[0]
