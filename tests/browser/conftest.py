@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -16,14 +15,6 @@ _SERVE = (
     "import sys; from texas42.server.main import run; "
     "run(port=0, database=sys.argv[1], pace='at-once')"
 )
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here needs a browser."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.needs("chromium"))
 
 
 @pytest.fixture(scope="session")

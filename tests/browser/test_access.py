@@ -7,6 +7,8 @@ import pytest
 from tests.browser.person import DESK, PHONE, Person
 from texas42_build import paths, web
 
+pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
+
 _AXE = paths.WEB / "node_modules" / "axe-core" / "axe.min.js"
 _RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
@@ -76,7 +78,7 @@ def test_a_deal_by_keyboard_alone(arrive: Callable[..., Person]) -> None:
         if kind != "look":  # the last trick goes by itself
             press_one_of(person, kind, selector)
     assert person.phase == "over"
-    assert person.focused("data-deed") == "next"
+    person.page.wait_for_function("document.activeElement.dataset.deed === 'next'")
 
 
 def press_one_of(person: Person, kind: str, selector: str) -> None:

@@ -8,6 +8,8 @@ import pytest
 from tests.browser.person import PHONE, Person
 from texas42.locale import LANGUAGES, messages
 
+pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
+
 _KEY = re.compile(r"\b(ui|rule|preset|group|declaration|fault)\.[a-z_]+|\{[a-z]+\}")
 """A key that was not translated, or a placeholder that was not filled in."""
 

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.person import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
 
 
 def test_contradictory_rules_are_said_at_once_and_cannot_be_opened(

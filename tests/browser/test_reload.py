@@ -6,6 +6,8 @@ import pytest
 
 from tests.browser.person import Person
 
+pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
+
 # What a person sees of the table, apart from what moves by itself.
 _SEEN = """() => ({
   phase: document.querySelector(".table-page").dataset.phase,
@@ -42,13 +44,3 @@ def test_a_reload_before_the_first_deal(arrive: Callable[..., Person]) -> None:
     person.open_table("house")
     reload(person)
     person.play_until("call", "trump", "tile")
-
-
-def test_a_reload_after_the_game(arrive: Callable[..., Person]) -> None:
-    person = arrive()
-    person.open_table("texas", 7)
-    person.play_until("again")
-    before = person.texts(".game-end h2")
-    reload(person)
-    person.page.wait_for_selector(".game-end")
-    assert person.texts(".game-end h2") == before

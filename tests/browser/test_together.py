@@ -2,7 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.person import PHONE, Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
 
 NAMES = ["Ana", "Bento", "Carla", "Duda"]
 
