@@ -1,12 +1,16 @@
 """Nothing in the law without its test: rules, fields, words, events and faults."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import get_args
 
 import pytest
 
+from tests.kernel.tables import LADDER_OF_HANDS, hands
+from texas42 import kernel
 from texas42.kernel import rules as field_types
 from texas42.kernel.calls import CallKind
 from texas42.kernel.declarations import Declaration
@@ -15,6 +19,8 @@ from texas42.kernel.position import Phase
 from texas42.kernel.presets import PRESETS
 from texas42.kernel.rule_faults import CHOICES, CLASHES, NUMBERS, SWITCHES
 from texas42.kernel.rules import Rules
+from texas42.kernel.setup import Setup
+from texas42.kernel.tiles import Seat
 
 HERE = Path(__file__).parent
 LAW = (HERE.parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -85,3 +91,21 @@ def test_every_clash_names_its_fields() -> None:
     names = {f.name for f in fields(Rules)}
     for clash in CLASHES:
         assert set(clash.fields) <= names and clash.code in FAULT_CODES
+
+
+def kernel_values() -> list[type]:
+    modules = [import_module(f"texas42.kernel.{m.name}") for m in iter_modules(kernel.__path__)]
+    found = {v for module in modules for v in vars(module).values() if isinstance(v, type)}
+    return [v for v in found if is_dataclass(v)]
+
+
+def test_every_value_of_the_kernel_is_frozen() -> None:
+    values = kernel_values()
+    assert len(values) >= 12
+    for value in values:
+        assert value.__dataclass_params__.frozen, value  # type: ignore[attr-defined]
+        assert "__slots__" in vars(value), value
+
+
+def test_a_setup_is_sound_with_its_defaults() -> None:
+    assert Setup(Rules(), Seat(0), hands(LADDER_OF_HANDS)).faults() == ()
