@@ -94,7 +94,7 @@ def test_byes_go_to_three_different_pairs(over: Hall) -> None:
 
 
 def test_a_whole_event_verifies_offline(over: Hall) -> None:
-    contest, standings = verified(over.events.export(over.event))
+    contest, standings, _ = verified(over.events.export(over.event))
     assert contest.id == over.event
     assert [s.pair for s in standings] == [s.pair for s in told(over).standings]
     assert contest.master and event_commitment(over.event, bytes.fromhex(contest.master)).hex() == (
@@ -104,7 +104,7 @@ def test_a_whole_event_verifies_offline(over: Hall) -> None:
 
 def test_every_board_has_the_proof_of_fairdeal(over: Hall) -> None:
     """The tournament scheme as any other program would check it."""
-    contest, _ = verified(over.events.export(over.event))
+    contest, _, _ = verified(over.events.export(over.event))
 
     class Share:
         def __init__(self, pair: int) -> None:
@@ -351,7 +351,7 @@ def test_the_board_is_by_points_too() -> None:
     hall.event, hall.token = hall.events.open("By points", preset("quarenta-e-dois"), 1, 4)
     hall.enter().begin().play_round()
     hall.events.end(hall.event, hall.token)
-    contest, standings = verified(hall.events.export(hall.event))
+    contest, standings, _ = verified(hall.events.export(hall.event))
     assert contest.rules == preset("quarenta-e-dois") and len(standings) == 4
     hall.store.close()
 

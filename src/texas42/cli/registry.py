@@ -28,5 +28,6 @@ COMMANDS: Final = (
     Command("perft", "texas42.cli.perft:perft", "Count the ways a deal can go on.", _STUDY),
     Command("convert", "texas42.cli.convert:convert", "Between record forms.", _RECORDS),
     Command("verify", "texas42.cli.verify:verify", "Check the proof of every deal.", _RECORDS),
+    Command("event", "texas42.cli.event:event", "Check a whole duplicate event.", _RECORDS),
 )
 """In the order of `--help`."""

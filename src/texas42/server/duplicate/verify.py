@@ -5,15 +5,22 @@ committed to; every board is played again. What is left is the standings.
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
+from texas42.fairdeal import event_commitment
 from texas42.kernel.faults import Fault, TexasError
 from texas42.server.duplicate.boards import check_board
 from texas42.server.duplicate.contest import Contest, after, standing
-from texas42.server.duplicate.happenings import Happening, Opened, Scored, happening
+from texas42.server.duplicate.happenings import (
+    Ended,
+    Happening,
+    Opened,
+    Scored,
+    happening,
+)
 from texas42.server.duplicate.judging import check, check_opening, lots
 from texas42.server.duplicate.scoring import Standing
 from texas42.server.people.refusals import Refused
@@ -38,7 +45,15 @@ class Export(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[tuple[str, ...], ...] = ()
 
 
-def verified(text: bytes | str) -> tuple[Contest, tuple[Standing, ...]]:
+class Verified(NamedTuple):
+    """An event of which everything holds; the names of the players are not proved."""
+
+    contest: Contest
+    standings: tuple[Standing, ...]
+    names: tuple[tuple[str, ...], ...]
+
+
+def verified(text: bytes | str) -> Verified:
     """The event and its final standings. Raises `TexasError` with the first thing that is wrong."""
     try:
         export = msgspec.json.decode(text, type=Export)
@@ -47,13 +62,8 @@ def verified(text: bytes | str) -> tuple[Contest, tuple[Standing, ...]]:
     if export.format != FORMAT:
         raise Refused("not_an_export", why=f"its format is not {FORMAT}")
     happened = [_happening(entry) for entry in export.entries]
-    contest = _replayed(export.id, happened)
-    if contest.master is None:
-        raise Refused("not_an_export", why="the event is not over")
-    for each in happened:
-        if isinstance(each, Scored):
-            check_board(contest, bytes.fromhex(contest.master), each)
-    return contest, standing(contest, lots(contest))
+    contest = _replayed(export.id, happened, _master(export.id, happened))
+    return Verified(contest, standing(contest, lots(contest)), export.names)
 
 
 def fault_of(text: bytes | str) -> Fault | None:
@@ -72,14 +82,27 @@ def _happening(entry: Entry) -> Happening:
         raise Refused("not_an_export", why=wrong) from None
 
 
-def _replayed(event_id: str, happened: list[Happening]) -> Contest:
+def _master(event_id: str, happened: list[Happening]) -> bytes:
+    """M, which is published last and needed first."""
+    masters = [each.master for each in happened if isinstance(each, Ended)]
+    if not masters or not isinstance(happened[0], Opened):
+        raise Refused("not_an_export", why="it has no beginning or no end")
+    master = bytes.fromhex(masters[-1])
+    if event_commitment(event_id, master).hex() != happened[0].commitment:
+        raise Refused("not_its_master")
+    return master
+
+
+def _replayed(event_id: str, happened: list[Happening], master: bytes) -> Contest:
     contest: Contest | None = None
     for each in happened:
         if contest is not None:
             check(contest, each)
         elif isinstance(each, Opened):
             check_opening(each)
+        if contest is not None and isinstance(each, Scored):
+            check_board(contest, master, each)
         contest = after(event_id, contest, each)
-    if contest is None:
-        raise Refused("not_an_export", why="nothing happened")
+    if contest is None or contest.master is None:
+        raise Refused("not_an_export", why="the event is not over")
     return contest
