@@ -2,12 +2,13 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 
 import asyncpg
 import pytest
 
+from tests.cluster_workers import BREAK, ask_database, run
 from tests.postgres import postgres
 from texas42.server.database import connected
 from texas42.server.log import Row, Snapshot, Stale
@@ -33,27 +34,14 @@ async def log_at(
         await log.close()
 
 
-def run(test: Awaitable[None]) -> None:
-    async def limited() -> None:
-        await asyncio.wait_for(test, 60)
-
-    asyncio.run(limited())
-
-
 def rows(table: str, first: int, count: int = 1, epoch: int = 1) -> list[Row]:
     """Rows as an owner writes them; the last names its command."""
     found = [Row(table, first + i, epoch, "played", b"[0,1]", 1.5) for i in range(count)]
     return [*found[:-1], found[-1]._replace(command=f"ana:c{first}")]
 
 
-async def execute(url: str, statement: str) -> None:
-    connection = await connected(url)
-    await connection.execute(statement)
-    await connection.close()
-
-
 async def lease(url: str, table: str, epoch: int) -> None:
-    await execute(url, f"INSERT INTO lease VALUES ('{table}', {epoch})")  # noqa: S608
+    await ask_database(url, f"INSERT INTO lease VALUES ('{table}', {epoch})")  # noqa: S608
 
 
 async def stale(log: PostgresLog, appended: list[Row]) -> bool:
@@ -62,13 +50,6 @@ async def stale(log: PostgresLog, appended: list[Row]) -> bool:
     except Stale:
         return True
     return False
-
-
-BREAK = """
-SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'
-"""
-"""As if the network broke, for everybody else."""
 
 
 def test_what_is_appended_is_read_in_order(url: str) -> None:
@@ -166,7 +147,7 @@ def test_a_broken_connection_stores_every_append_once(url: str) -> None:
                 many = [rows(f"cut{round_}-{n}", 1, 2) for n in range(50)]
                 appended = asyncio.gather(*map(log.append, many))
                 await asyncio.sleep(0.002 * round_)
-                await execute(url, BREAK)
+                await ask_database(url, BREAK)
                 await appended
                 for each in many:
                     assert await log.read(each[0].table) == each

@@ -1,0 +1,213 @@
+"""Several workers at one database: any is a gateway for any table, one owns it at a time."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tests.cluster_workers import BREAK, House, Person, ask_database, houses, play, run
+from tests.postgres import postgres
+from texas42.protocol.answers import Refused
+from texas42.protocol.commands import Next
+from texas42.server.cluster.messages import Ask, Proof, line
+
+pytestmark = pytest.mark.needs("postgresql")
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with postgres() as url:
+        yield url
+
+
+async def four(where: list[House], table: str) -> list[Person]:
+    """Four people, one chair each, at these workers in turn."""
+    people = [await where[0].join(table, "host")]
+    for seat in (1, 2, 3):
+        person = await where[seat % len(where)].join(table, f"p{seat}")
+        assert (await person.ask("sit", seat=seat, name=f"p{seat}"))["t"] == "ack"
+        people.append(person)
+    return people
+
+
+async def whole(house: House, table: str) -> list[int]:
+    """The numbers of the table's events in the log."""
+    return [row.seq for row in await house.worker.log.read(table)]
+
+
+def test_four_people_at_three_workers_play_together(url: str) -> None:
+    """Everybody sees the same game, the log has it without a gap, one worker owns it."""
+
+    async def told() -> None:
+        async with houses(url, 3) as three:
+            table = await three[0].opened()
+            people = await four(three, table)
+            acknowledged = await play(people, 60, random.Random(1))
+            assert acknowledged == sorted(set(acknowledged))
+            last = max(each.state["seq"] for each in people)
+            for person in people:
+                await person.until(lambda state: state["seq"] >= last)
+                assert person.state["table"]["scores"] == people[0].state["table"]["scores"]
+            assert await whole(three[1], table) == list(range(1, last + 1))
+            assert [len(each.hall.owners) for each in three] == [1, 0, 0]
+
+    run(told())
+
+
+def test_who_is_online_is_known_at_every_worker(url: str) -> None:
+    async def told() -> None:
+        async with houses(url, 3) as three:
+            table = await three[0].opened()
+            people = await four(three, table)
+            for person in people:
+                await person.sees(host=True, p1=True, p2=True, p3=True)
+            people[2].leave()
+            for person in (people[0], people[1], people[3]):
+                await person.sees(host=True, p1=True, p2=False, p3=True)
+            again = await three[0].join(table, "p2")
+            for person in (again, people[1]):
+                await person.sees(host=True, p1=True, p2=True, p3=True)
+
+    run(told())
+
+
+def test_a_command_sent_again_through_another_worker_is_done_once(url: str) -> None:
+    async def told() -> None:
+        async with houses(url, 2) as two:
+            table = await two[0].opened()
+            host = await two[0].join(table, "host")
+            elsewhere = await two[1].join(table, "host")
+            first = await elsewhere.ask("next", id="once")
+            assert first["t"] == "ack"
+            before = len(await whole(two[0], table))
+            assert (await host.ask("next", id="once"))["seq"] == first["seq"]
+            assert (await elsewhere.ask("next", id="once"))["seq"] == first["seq"]
+            kinds = [row.kind for row in await two[0].worker.log.read(table)]
+            assert kinds.count("ready") == 1
+            assert len(kinds) >= before
+
+    run(told())
+
+
+def test_a_refusal_is_the_same_through_any_worker(url: str) -> None:
+    async def told() -> None:
+        async with houses(url, 2) as two:
+            table = await two[0].opened()
+            people = [await house.join(table, "stranger") for house in two]
+            for person in people:
+                assert (await person.ask("play", tile="6-4"))["t"] == "refused"
+                assert (await person.ask("sit", seat=0))["t"] == "refused"
+            assert len(await whole(two[1], table)) == people[0].state["seq"]
+
+    run(told())
+
+
+def test_a_table_that_nobody_knows_is_not_found_and_leaves_no_lease(url: str) -> None:
+    async def told() -> None:
+        async with houses(url, 1) as (one,):
+            assert await one.hall.find("aaaaaaaaaa") is None
+            assert await one.hall.find("no such table") is None
+            leases = await ask_database(url, """SELECT "table" FROM lease""")
+            assert ["aaaaaaaaaa"] not in leases
+
+    run(told())
+
+
+def test_a_worker_that_stops_leaves_its_tables_at_once(url: str) -> None:
+    """A restart is no pause for the people at other workers."""
+
+    async def told() -> None:
+        async with houses(url, 1) as (stays,):
+            async with houses(url, 1) as (goes,):
+                tables = [await goes.opened() for _ in range(20)]
+                people = [await stays.join(table, "host") for table in tables]
+                assert len(goes.hall.owners) == 20
+            began = asyncio.get_running_loop().time()
+            answers = await asyncio.gather(*(each.ask("next") for each in people))
+            assert {answer["t"] for answer in answers} == {"ack"}
+            assert asyncio.get_running_loop().time() - began < 2
+            assert len(stays.hall.owners) == 20
+
+    run(told())
+
+
+def test_the_tables_of_a_worker_that_gives_no_sign_of_life_are_taken_and_it_loses(
+    url: str,
+) -> None:
+    """Taken within 5 s; the sleeper, awake again, can store nothing and follows."""
+
+    async def told() -> None:
+        loop = asyncio.get_running_loop()
+        async with houses(url, 2) as (sleeper, taker):
+            table = await sleeper.opened()
+            host = await sleeper.join(table, "host")
+            friend = await taker.join(table, "friend")
+            owner = sleeper.hall.owners[0]
+            began = loop.time()
+            sleeper.freeze()
+            while not taker.hall.owners:
+                await asyncio.sleep(0.05)
+            assert loop.time() - began < 5
+            assert (await friend.ask("sit", seat=1, name="friend"))["t"] == "ack"
+            stored = await whole(taker, table)
+            assert isinstance(await owner.ask("host", Next("late")), Refused)
+            assert (await whole(taker, table))[: len(stored)] == stored
+            assert sleeper.hall.owners == ()
+            assert (await host.ask("next"))["t"] == "ack"
+            await friend.until(lambda state: 0 in state["table"]["ready"])
+            rows = await taker.worker.log.read(table)
+            assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+            assert [row.epoch for row in rows] == sorted(row.epoch for row in rows)
+            assert rows[0].epoch < rows[-1].epoch
+
+    run(told())
+
+
+def test_what_the_bus_loses_is_found_in_the_log(url: str) -> None:
+    async def told() -> None:
+        async with houses(url, 2) as (owns, shows):
+            table = await owns.opened()
+            host = await owns.join(table, "host")
+            bystander = await shows.join(table, "bystander")
+            assert shows.worker.bus is not None
+            await shows.worker.bus.close()
+            moved = await host.ask("next")
+            await bystander.until(lambda state: state["seq"] >= moved["seq"])
+
+    run(told())
+
+
+def test_a_stranger_at_the_door_for_workers_is_shown_out(url: str) -> None:
+    async def told() -> None:
+        async with houses(url, 1) as (one,):
+            table = await one.opened()
+            addresses = await ask_database(url, "SELECT address FROM worker ORDER BY until")
+            host, _, port = str(addresses[-1][0]).rpartition(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            await reader.readline()
+            for said in (Proof("0" * 64), Ask(1, table, "host", Next("c1"))):
+                writer.write(line(said))
+            assert await reader.read() == b""
+            assert "ready" not in [row.kind for row in await one.worker.log.read(table)]
+            writer.close()
+
+    run(told())
+
+
+def test_play_goes_on_while_every_connection_to_the_database_breaks(url: str) -> None:
+    async def told() -> None:
+        async with houses(url, 2) as two:
+            table = await two[0].opened()
+            people = await four(two, table)
+            playing = asyncio.create_task(play(people, 60, random.Random(2)))
+            for _ in range(4):
+                await asyncio.sleep(0.3)
+                await ask_database(url, BREAK)
+            acknowledged = await playing
+            assert acknowledged == sorted(set(acknowledged))
+            rows = await whole(two[0], table)
+            assert rows == list(range(1, len(rows) + 1))
+            assert set(acknowledged) <= set(rows)
+
+    run(told())
