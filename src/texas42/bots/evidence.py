@@ -63,7 +63,7 @@ def resampled(worlds: Masks, weights: Logs, count: int, rng: random.Random) -> M
         odds = np.exp(power * (weights - weights.max()))
         odds /= odds.sum()
         effective = 1 / (odds**2).sum()
-        if effective >= count / 3 or power < 0.2:
+        if effective >= min(count, len(worlds)) / 3:
             break
         power *= 0.8
     marks = (rng.random() + np.arange(count)) / count

@@ -50,8 +50,8 @@ class Sampler:
         aims = Aims(sight)
         worlds = draw(hidden(sight.view), count, rng)
         made = aims.reached(worlds).mean(axis=0)
-        best = tied(made if sight.bids else -made)
-        tile = settled(aims, best, worlds)
+        good = made if sight.bids else 1 - made
+        tile = settled(aims, tied(good), worlds, good.max() >= 0.5)
         return Decision(Played(sight.seat, tile), "best on average over the worlds drawn")
 
 
@@ -60,13 +60,18 @@ def tied(worth: Worths) -> Places:
     return np.flatnonzero(worth >= worth.max() - 1e-9)
 
 
-def settled(aims: Aims, best: Places, worlds: Worlds) -> Tile:
-    """Of tiles that are equally good, the one with the better points, then the one by thumb."""
+def settled(aims: Aims, best: Places, worlds: Worlds, safe: bool) -> Tile:
+    """Of tiles that are equally good, one: by thumb where they are good, by points where not.
+
+    A tile that all worlds find safe should also look safe to those who see only their own hand;
+    where the goal is out of reach it is the points that bring it nearer.
+    """
     sight = aims.sight
-    if len(best) > 1:
+    thumb, _ = thumbed(sight)
+    tiles = [sight.legal[i] for i in best]
+    if len(best) > 1 and not (safe and thumb in tiles):
         points = aims.points(worlds).mean(axis=0)
         points = points if sight.bids else -points
         best = best[tied(points[best])]
-    tiles = [sight.legal[i] for i in best]
-    thumb, _ = thumbed(sight)
+        tiles = [sight.legal[i] for i in best]
     return thumb if thumb in tiles else tiles[0]

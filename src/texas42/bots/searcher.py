@@ -12,6 +12,7 @@ from texas42.bots.evidence import Trust, resampled, weighed
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Masks
+from texas42.bots.playouts import played_out
 from texas42.bots.sampler import settled, tied
 from texas42.bots.sight import Sight
 from texas42.bots.thumb import thumbed
@@ -34,6 +35,10 @@ class Skill:
     pool: int = 4
     forecasts: int = 48
     """Worlds in which a contract is played out for a bid; 0: bids by thumb."""
+    practice: float = 0.0
+    """The part of a tile's worth that is judged by play-outs of our policy."""
+    practice_tricks: int = 7
+    """How many tricks it is done in."""
     trust: Trust = field(default_factory=Trust)
     habits: Habits = field(default_factory=Habits)
 
@@ -85,13 +90,22 @@ class Searcher:
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
         aims = Aims(sight)
         worlds = self.worlds(sight.view, count, rng)
-        worth = aims.worth(worlds)
+        worth = self._worth(aims, worlds, rng)
         mean = worth.mean(axis=0)
-        tile = settled(aims, tied(mean), worlds[:_TIES])
+        safe = not aims.all_or_nothing or mean.max() >= 0.5
+        tile = settled(aims, tied(mean), worlds[:_TIES], safe)
         options = _options(aims, worth)
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
         return Decision(action, _reason(sight, options, action), tuple(options))
+
+    def _worth(self, aims: Aims, worlds: Masks, rng: random.Random) -> Worths:
+        """By solving, and in the first tricks partly by playing out."""
+        worth = aims.worth(worlds)
+        part = self.skill.practice
+        if not part or len(aims.view.tricks) >= self.skill.practice_tricks:
+            return worth
+        return (1 - part) * worth + part * played_out(aims, worlds, rng)
 
 
 def _affordable(sight: Sight, worlds: int) -> int:
