@@ -82,12 +82,20 @@ function Presets({ link }: { link: LobbyLink }) {
             onChange={() => link.choose((each) => presetChosen(each, name))}
           />
           <span class="preset-name">{law(`preset.${name}`, name)}</span>
-          <span class="preset-players">{players.length > 1 ? `${players[0]}–${players.at(-1)}` : players[0]}</span>
+          <span class="preset-players">{rangeInWords(players)}</span>
           <span class="preset-about">{law(`preset.${name}.about`, "")}</span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** "2–7", or "2, 4" where some are left out. */
+function rangeInWords(numbers: readonly number[]): string {
+  const [first = 0] = numbers;
+  const last = numbers.at(-1) ?? first;
+  const unbroken = last - first === numbers.length - 1 && numbers.length > 2;
+  return unbroken ? `${first}–${last}` : numbers.join(", ");
 }
 
 function Name({ link }: { link: LobbyLink }) {
