@@ -132,7 +132,7 @@ async def houses(url: str, count: int, bus: str | None = None) -> AsyncIterator[
 async def house(url: str, name: str, bus: str | None = None) -> AsyncIterator[House]:
     async with working(Cluster(url, name, bus)) as worker:
         services = Services(worker.log, 0, AT_ONCE, think, least_points)
-        yield House(worker, await worker.tables(services))
+        yield House(worker, await worker.desks(services))
 
 
 async def play(people: list[Person], moves: int, chance: random.Random) -> list[int]:

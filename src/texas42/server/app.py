@@ -19,6 +19,8 @@ from starlette.websockets import WebSocket
 from texas42.kernel.faults import BadSetup
 from texas42.server import pages
 from texas42.server.board_tables import BoardTables
+from texas42.server.cluster.settings import Cluster
+from texas42.server.desks import Desks
 from texas42.server.duplicate import EventDoor, event_routes, open_tables
 from texas42.server.guests import Guests
 from texas42.server.headers import StrictHeaders, from_our_page, is_secure
@@ -29,8 +31,7 @@ from texas42.server.pages import Pages
 from texas42.server.people import Gate, PeopleDoor, people_routes
 from texas42.server.settings import Limits, Pace
 from texas42.server.sockets import NO_TABLE, Socket, close
-from texas42.server.sqlite import SqliteLog
-from texas42.server.tables import Tables
+from texas42.server.stores import people_of, stored
 from texas42.server.thinking import Thinkers
 from texas42.solver import least_points
 
@@ -39,44 +40,33 @@ from texas42.solver import least_points
 class Options:
     """How a server is run."""
 
-    database: Path
+    database: Path | Cluster
     pace: Pace = Pace()
     limits: Limits = Limits()
     think: Think | None = None
     """Who plays for bots; by default our own, the strong in processes of their own."""
     static: Path = pages.STATIC
     people: str | None = None
-    """The database of people, by its URL; a file beside the log unless it is named."""
+    """The database of people, by its URL; beside the log unless it is named."""
 
     @property
     def people_url(self) -> str:
-        beside = self.database.with_name(f"{self.database.stem}-people.db")
-        return self.people or f"sqlite:///{beside.absolute()}"
+        return self.people or people_of(self.database)
 
 
 class Server:
     """What lives between start and stop."""
 
     def __init__(
-        self, options: Options, log: EventLog, key: bytes, epoch: int, guests: Guests
+        self, options: Options, log: EventLog, key: bytes, tables: Desks, guests: Guests
     ) -> None:
-        self.thinkers = Thinkers()
-        services = Services(
-            log,
-            epoch,
-            options.pace,
-            options.think or self.thinkers,
-            least_points,
-            guests.reporter.changed,
-            guests.reporter.found,
-        )
         self.log = log
         self.guests = guests
         self.limits = options.limits
         self.identity = Identity(key)
-        self.tables = Tables(services)
-        self.board_tables = BoardTables(self.tables)
-        self.pages = Pages(log, self.tables, self.identity, options.static)
+        self.tables = tables
+        self.board_tables = BoardTables(tables)
+        self.pages = Pages(log, tables, self.identity, options.static)
 
     async def socket(self, websocket: WebSocket) -> None:
         """A socket at a table, from its first to its last message."""
@@ -121,18 +111,17 @@ def create_app(options: Options) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        log = SqliteLog(options.database)
-        key = await log.setting("key", secrets.token_bytes(32))
-        guests = await to_thread(Guests, options.people_url)
-        app.state.server = server = Server(options, log, key, epoch=1, guests=guests)
-        await open_tables(guests.events, server.board_tables)
-        try:
-            yield
-        finally:
-            server.tables.stop()
-            server.thinkers.close()
-            await log.close()
-            await to_thread(guests.close)
+        async with stored(options.database) as store, _guests(options) as guests:
+            key = await store.log.setting("key", secrets.token_bytes(32))
+            thinkers = Thinkers()
+            tables = await store.desks(_services(options, store.log, thinkers, guests))
+            app.state.server = server = Server(options, store.log, key, tables, guests)
+            await open_tables(guests.events, server.board_tables)
+            try:
+                yield
+            finally:
+                tables.stop()
+                thinkers.close()
 
     return Starlette(
         routes=_routes(options),
@@ -140,6 +129,27 @@ def create_app(options: Options) -> Starlette:
         middleware=[Middleware(StrictHeaders)],
         exception_handlers={HTTPException: pages.say_refused, BadSetup: pages.say_refused},
     )
+
+
+def _services(options: Options, log: EventLog, thinkers: Thinkers, guests: Guests) -> Services:
+    return Services(
+        log,
+        epoch=1,
+        pace=options.pace,
+        think=options.think or thinkers,
+        prove=least_points,
+        changed=guests.reporter.changed,
+        found=guests.reporter.found,
+    )
+
+
+@asynccontextmanager
+async def _guests(options: Options) -> AsyncIterator[Guests]:
+    guests = await to_thread(Guests, options.people_url)
+    try:
+        yield guests
+    finally:
+        await to_thread(guests.close)
 
 
 Handler = Callable[[Server, Request], Awaitable[Response]]

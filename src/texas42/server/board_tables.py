@@ -6,11 +6,12 @@ import structlog
 
 from texas42.notation.rule_words import print_rules
 from texas42.server.dealing import board_opening
+from texas42.server.desks import Desks
 from texas42.server.duplicate import BoardTable
 from texas42.server.people import Chair
 from texas42.server.table import Chair as TableChair
 from texas42.server.table_events import Opened
-from texas42.server.tables import Tables, name_from
+from texas42.server.tables import name_from
 
 STAND_IN = "casual"
 """The level of the bot that plays while a player is away."""
@@ -20,7 +21,7 @@ _log = structlog.get_logger("texas42.events")
 class BoardTables:
     """Opens the tables that events order (`duplicate.Tables`)."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Desks) -> None:
         self._tables = tables
 
     async def open_board_table(self, order: BoardTable) -> str:

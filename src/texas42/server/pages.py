@@ -27,6 +27,7 @@ from texas42.protocol.http import (
 from texas42.protocol.options import OPTIONS, agreed_rules, changed_rules, idle, rules_json
 from texas42.protocol.words import fault_words
 from texas42.server import table_events
+from texas42.server.desks import Desks
 from texas42.server.faults import fault
 from texas42.server.headers import from_our_page, is_secure
 from texas42.server.identity import Identity
@@ -34,7 +35,6 @@ from texas42.server.log import EventLog
 from texas42.server.records import record
 from texas42.server.seating import board_table
 from texas42.server.table_events import read
-from texas42.server.tables import Tables
 
 LANGUAGES = ("en", "pt-BR", "sr-Latn", "sr-Cyrl")
 LARGEST_BODY = 16_384
@@ -53,7 +53,7 @@ Read = TypeVar("Read", bound=msgspec.Struct)
 class Pages:
     """The answers to every request that is no socket."""
 
-    def __init__(self, log: EventLog, tables: Tables, identity: Identity, static: Path) -> None:
+    def __init__(self, log: EventLog, tables: Desks, identity: Identity, static: Path) -> None:
         self._log = log
         self._tables = tables
         self._identity = identity

@@ -25,8 +25,8 @@ from texas42.protocol.commands import (
     id_of,
     message_fault,
 )
+from texas42.server.desks import Desk
 from texas42.server.faults import fault
-from texas42.server.owner import Owner
 from texas42.server.settings import Limits
 
 TOO_SLOW, TOO_FAST, SILENT, NO_TABLE = 4408, 4429, 4409, 4404
@@ -36,7 +36,7 @@ TOO_SLOW, TOO_FAST, SILENT, NO_TABLE = 4408, 4429, 4409, 4404
 class Socket:
     """A listener at a table. `serve` runs until the socket closes."""
 
-    def __init__(self, websocket: WebSocket, user: str, owner: Owner, limits: Limits) -> None:
+    def __init__(self, websocket: WebSocket, user: str, owner: Desk, limits: Limits) -> None:
         self.user = user
         self._websocket = websocket
         self._owner = owner

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from texas42.kernel.tiles import Seat
 from texas42.server.dealing import opening
+from texas42.server.desks import Desk
 from texas42.server.owner import Owner, Services
 from texas42.server.storing import loaded, rows_of
 from texas42.server.table import folded
@@ -53,12 +54,12 @@ class Tables:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
 
-    def keep(self, owner: Owner) -> None:
+    def keep(self, owner: Desk) -> None:
         """Somebody is there: the table stays in memory."""
         if goodbye := self._goodbyes.pop(owner.table.id, None):
             goodbye.cancel()
 
-    def let_go(self, owner: Owner) -> None:
+    def let_go(self, owner: Desk) -> None:
         """Nobody is there: the table leaves the memory after a while."""
         self.keep(owner)
         if not owner.listeners:
@@ -84,7 +85,7 @@ class Tables:
         finally:
             del self._loading[table_id]
 
-    def _forget(self, owner: Owner) -> None:
+    def _forget(self, owner: Desk) -> None:
         self._goodbyes.pop(owner.table.id, None)
         if not owner.listeners:
             owner.stop()

@@ -17,6 +17,7 @@ from texas42.server.cluster.settings import POLL, RETRY, VISIT
 from texas42.server.cluster.visits import Visit
 from texas42.server.database import LOST
 from texas42.server.dealing import opening
+from texas42.server.desks import Desk
 from texas42.server.log import Stale
 from texas42.server.owner import Owner, Services
 from texas42.server.postgres import Heads, PostgresLog
@@ -80,15 +81,16 @@ class Hall:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         return await asyncio.shield(self._loading[table_id])
 
-    def keep(self, gateway: Gateway) -> None:
+    def keep(self, owner: Desk) -> None:
         """Somebody is there: the table stays in memory."""
-        if goodbye := self._goodbyes.pop(gateway.table.id, None):
+        if goodbye := self._goodbyes.pop(owner.table.id, None):
             goodbye.cancel()
 
-    def let_go(self, gateway: Gateway) -> None:
+    def let_go(self, owner: Desk) -> None:
         """Nobody is there: the table leaves the memory after a while."""
-        self.keep(gateway)
-        if not gateway.listeners:
+        self.keep(owner)
+        gateway = self._gateways.get(owner.table.id)
+        if gateway is not None and not gateway.listeners:
             later = asyncio.get_running_loop().call_later
             idle = VISIT if gateway.follower else self._place.services.pace.idle
             self._goodbyes[gateway.table.id] = later(idle, self._forget, gateway)

@@ -31,7 +31,7 @@ class Worker:
         self.log = await postgres.opened(self._cluster.url, self._stored, notify)
         self._stack.push_async_callback(self.log.close)
 
-    async def tables(self, services: Services) -> Hall:
+    async def desks(self, services: Services) -> Hall:
         """Take one's place among the workers."""
         key = await self.log.setting("links", secrets.token_bytes(32))
         soft = await databases.opened(self._cluster.url, "off", 2)
