@@ -7,14 +7,16 @@ from random import Random
 import pytest
 
 from tests import notation_values as values
-from tests.cli_runs import Texas42
+from tests.cli_runs import DEAL, Texas42
 from texas42 import fairdeal, notation
 from texas42.kernel import game
 from texas42.kernel.deal import legal_actions
 from texas42.kernel.events import Dealt, Event, GameStarted, ShakerDrawn
 from texas42.kernel.position import Phase
 from texas42.kernel.presets import preset
-from texas42.notation import DealRecord, Entry, Proof, Share
+from texas42.kernel.tiles import Seat
+from texas42.notation import DealRecord, Entry, GameRecord, Proof, Share
+from texas42.notation.positions import history
 
 
 @pytest.fixture
@@ -165,18 +167,35 @@ def test_verify_says_that_a_seed_and_nothing_prove_nothing(
     dealt = next(each for each in log if isinstance(each, Dealt))
     assert isinstance(log[1], ShakerDrawn)
     heading, deal = entries
-    assert isinstance(deal, DealRecord)
-    seeded = DealRecord(
-        2, dealt.shaker, dealt.hands, origin=notation.Seed("game 9", 1), outcome=deal.outcome
-    )
+    origin = notation.Seed("game 9", 1)
+    seeded = DealRecord(5, dealt.shaker, dealt.hands, origin=origin)
     file = tmp_path / "study.42"
     file.write_text(notation.print_record([heading, deal, seeded]), encoding="utf-8")
     run = texas42("verify", str(file))
     assert run.code == 1
     assert run.out.splitlines() == [
         "game 1 deal 1: it has no proof",
-        "game 1 deal 2: a plain seed proves nothing; the tiles are those of the seed",
+        "game 1 deal 5: a plain seed proves nothing; the tiles are those of the seed",
     ]
+
+
+def test_verify_proves_laydowns_again(texas42: Texas42, tmp_path: Path) -> None:
+    """The record claims 42 points for a hand that cannot be sure of them."""
+    line = f"house; shaker 3; {DEAL}; 1m pass pass pass {{}} 0:claim=42"
+    whole = {}
+    for trump in ("sixes", "fives"):
+        position = notation.parse_position(line.format(trump))
+        deal = DealRecord(
+            1, Seat(3), position.setup.hands,
+            steps=tuple(notation.Step(action) for action in history(position)),
+        )  # fmt: skip
+        file = tmp_path / f"{trump}.42"
+        heading = GameRecord(preset("house"))
+        file.write_text(notation.print_record([heading, deal]), encoding="utf-8")
+        whole[trump] = texas42("verify", str(file)).out
+        assert notation.first_fault([heading, deal]) is None, "believed as it stands"
+    assert whole["sixes"] == "game 1 deal 1: it has no proof\n"
+    assert "line 14: 0:claim=42: some legal line would not make good" in whole["fives"]
 
 
 def test_verify_wants_a_deal(texas42: Texas42, tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ from texas42 import fairdeal
 from texas42.cli.files import opened
 from texas42.cli.output import AsJson, Refused, answer, say
 from texas42.kernel.events import Dealt
-from texas42.notation import DealRecord, Entry, GameRecord, Proof, Seed, judged
+from texas42.kernel.position import Position
+from texas42.kernel.tiles import SeatMask
+from texas42.notation import DealRecord, Entry, Finding, GameRecord, Proof, Seed, judged
 
 
 class Verdict(NamedTuple):
@@ -32,8 +34,8 @@ def verify(
     """Check the fair-deal proof of every deal of a record, and that it was played by the law.
 
     Says for each deal whether its tiles follow from its proof and its result from what was played,
-    or the first thing that does not fit. Ends with code 0 if every deal is proved, 1 if not. A
-    plain seed proves nothing.
+    or the first thing that does not fit; laydowns are proved again. Ends with code 0 if every deal
+    is proved, 1 if not. A plain seed proves nothing.
 
     Parameters
     ----------
@@ -56,14 +58,28 @@ def verdicts_on(read: Iterable[Entry]) -> Iterator[Verdict]:
     """A verdict on every deal, in order. Raises `Refused` where a game itself cannot be."""
     game, number = None, 0
     known: set[str] = set()
-    for entry, found in judged(read):
+    for entry, found in judged(read, _proved):
         if isinstance(entry, GameRecord):
             game, number = entry, number + 1
         if game is None or (found and found.line == game.line):
             raise Refused(str(found))
         if isinstance(entry, DealRecord):
-            verdict = _verdict(game, number, entry, known)
-            yield verdict._replace(ok=False, why=str(found)) if verdict.ok and found else verdict
+            yield _lawful(_verdict(game, number, entry, known), found)
+
+
+def _lawful(verdict: Verdict, found: Finding | None) -> Verdict:
+    """The verdict with what the law finds, after what the proof lacks."""
+    if found is None:
+        return verdict
+    why = f"{verdict.why}; {found}" if verdict.why else str(found)
+    return verdict._replace(ok=False, why=why)
+
+
+def _proved(position: Position, takers: SeatMask) -> int:
+    """Claims are proved again; the solver is imported for the first one."""
+    from texas42.solver import least_points
+
+    return least_points(position, takers)
 
 
 def _verdict(game: GameRecord, number: int, deal: DealRecord, known: set[str]) -> Verdict:
