@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from texas42 import _core
 from texas42.kernel.contract import Contract
-from texas42.solver.problems import Problems, core_tables
+from texas42.solver.problems import LARGE, SMALL, Problems, core_tables
 
 Progress = Callable[[int, int], None]
 """Called with how many problems are done, and of how many."""
@@ -56,7 +56,7 @@ def solve_batch(
 def memory_bits(problems: Problems) -> int:
     """The size of a transposition table that suits these problems."""
     tiles = np.bitwise_count(problems["hands"]).max(initial=0)
-    return 16 if tiles <= 7 else 21
+    return SMALL if tiles <= 7 and problems["maximisers"].all() else LARGE
 
 
 @dataclass(frozen=True)

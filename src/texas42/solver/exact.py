@@ -15,20 +15,22 @@ from texas42.kernel.deal import play
 from texas42.kernel.events import Played
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.tiles import SeatMask, Tile
-from texas42.solver.problems import aims, core_tables, playing, record
+from texas42.solver.problems import LARGE, MAXIMISERS_AT, SMALL, aims, core_tables, playing, record
 
 _NOBODY = SeatMask(0)
 _LOCAL = threading.local()
 
 
-def memory(tiles: int) -> _core.Memory:
-    """This thread's transposition table, of a size that suits deals of so many tiles a hand."""
-    name = "small" if tiles <= 7 else "large"
-    found: _core.Memory | None = getattr(_LOCAL, name, None)
-    if found is None:
-        found = _core.Memory(16 if tiles <= 7 else 21)
-        setattr(_LOCAL, name, found)
-    return found
+def memory(tiles: int, claim: bool = False) -> _core.Memory:
+    """This thread's transposition table, of a size that suits deals of so many tiles a hand.
+
+    A claim rules no play out, and so meets far more positions.
+    """
+    bits = SMALL if tiles <= 7 and not claim else LARGE
+    kept: dict[int, _core.Memory] = _LOCAL.__dict__.setdefault("memories", {})
+    if bits not in kept:
+        kept[bits] = _core.Memory(bits)
+    return kept[bits]
 
 
 def value(position: Position, side: SeatMask | None = None) -> int:
@@ -120,4 +122,5 @@ def _solve(
 ) -> None:
     tables = core_tables(playing(position))
     tiles = position.hands[position.turn].bit_count()
-    _core.solve(tables, memory(tiles), problem, out, bounds, moves)
+    claim = not problem[MAXIMISERS_AT]
+    _core.solve(tables, memory(tiles, claim), problem, out, bounds, moves)

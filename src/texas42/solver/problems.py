@@ -34,6 +34,12 @@ PROBLEM: Final = np.dtype(
 )
 """One problem. `trick` holds the tiles already in the current trick, from `leader` on."""
 
+MAXIMISERS_AT: Final = PROBLEM.fields["maximisers"][1]  # type: ignore[index]
+"""Where the maximisers stand in a record."""
+SMALL: Final = 16
+"""A transposition table of 2 ** 16 entries of 8 bytes: for up to seven tiles a hand."""
+LARGE: Final = 22
+"""For longer hands, and for claims."""
 _RECORD: Final = struct.Struct("=8I16B")
 Problems = NDArray[np.void]
 
@@ -125,7 +131,7 @@ def problems(
     `maximisers` say otherwise. `leader` (by default the contract's) leads, or led the tiles that
     lie in the current `trick`. `first` holds the leader to the contract's first lead (R6.1).
     """
-    hands = _checked(hands)
+    hands = _checked(hands, len(contract.next_seat))
     count, seats = hands.shape
     made = np.zeros(count, PROBLEM)
     in_play = np.array([contract.playing >> seat & 1 for seat in range(seats)], np.uint32)
@@ -144,9 +150,11 @@ def problems(
     return made
 
 
-def _checked(hands: NDArray[np.uint32]) -> NDArray[np.uint32]:
+def _checked(hands: NDArray[np.uint32], wanted: int) -> NDArray[np.uint32]:
     if hands.dtype != np.uint32:
         raise TypeError(f"hands must be uint32 masks, not {hands.dtype}")
     if hands.ndim != 2 or not 2 <= hands.shape[1] <= 7:
         raise ValueError(f"hands must be deals x seats (2 to 7), not of shape {hands.shape}")
+    if hands.shape[1] != wanted:
+        raise ValueError(f"hands of {hands.shape[1]} seats for a contract of {wanted}")
     return hands

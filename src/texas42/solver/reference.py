@@ -37,10 +37,10 @@ class Reference:
         self, hands: Hands, turn: Seat, trick: tuple[Played, ...] = (), opening: Mask = ALL
     ) -> dict[Tile, int]:
         """The value after each legal tile."""
-        legal = self._legal(hands[turn], trick, opening)
+        legal = self.legal(hands[turn], trick, opening)
         return {tile: self._play(hands, turn, trick, tile) for tile in tiles_in(legal)}
 
-    def _legal(self, hand: Mask, trick: tuple[Played, ...], opening: Mask) -> Mask:
+    def legal(self, hand: Mask, trick: tuple[Played, ...], opening: Mask) -> Mask:
         if trick:
             return may_follow(self.contract, hand, self.contract.led_suit[trick[0].tile])
         pool = hand & opening or hand
