@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +18,10 @@ from texas42.server.settings import AT_ONCE, Pace
 
 PACES = {"people": Pace(), "at-once": AT_ONCE}
 """`at-once` is for tests: bots do not wait for anybody to follow."""
+
+
+POSTGRESQL = ("postgresql://", "postgres://", "postgresql+")
+"""How the address of a PostgreSQL begins."""
 
 
 class CannotServe(Exception):
@@ -34,21 +39,47 @@ def run(
 ) -> None:
     """Serve until Ctrl-C. Prints the address; opens a browser on it where asked and possible.
 
-    `database` is a SQLite file (or `sqlite:///…`), by default in the user's data folder. Where the
-    port is taken, a free one is chosen and said. Raises `CannotServe` with one sentence.
+    `database` is a SQLite file (or `sqlite:///…`), by default in the user's data folder; or a
+    `postgresql://…`, at which several workers can serve. Where the port is taken, a free one is
+    chosen and said. Raises `CannotServe` with one sentence.
     """
-    if workers != 1:
+    if workers < 1:
+        raise CannotServe(f"{workers} workers cannot serve; at least one does")
+    if database is not None and database.startswith(POSTGRESQL):
+        serve: Callable[[socket.socket], None] = _workers(database, workers, pace)
+    elif workers > 1:
         raise CannotServe("several workers need --database postgresql://…; SQLite has one writer")
-    file = database_file(database)
+    else:
+        serve = _alone(Options(database=database_file(database), pace=PACES[pace]))
     listening = listen(host, port)
     address = address_of(listening)
-    options = Options(database=file, pace=PACES[pace])
-    server = uvicorn.Server(_config(create_app(options)))
     print(f"texas42 is at {address} (Ctrl-C stops it)", flush=True)  # noqa: T201
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    with suppress(KeyboardInterrupt):  # uvicorn has stopped everything and says how
-        server.run(sockets=[listening])
+    serve(listening)
+
+
+def _alone(options: Options) -> Callable[[socket.socket], None]:
+    def serve(listening: socket.socket) -> None:
+        with suppress(KeyboardInterrupt):  # uvicorn has stopped everything and says how
+            uvicorn.Server(configured(create_app(options))).run(sockets=[listening])
+
+    return serve
+
+
+def _workers(url: str, workers: int, pace: str) -> Callable[[socket.socket], None]:
+    from texas42.server.cluster import supervisor
+
+    if why := supervisor.unreachable(url):
+        raise CannotServe(f"PostgreSQL cannot be used: {why}")
+
+    def serve(listening: socket.socket) -> None:
+        try:
+            supervisor.run(supervisor.cluster_of(url), listening, pace, workers)
+        except supervisor.WorkersDie as wrong:
+            raise CannotServe(str(wrong)) from None
+
+    return serve
 
 
 def database_file(database: str | None) -> Path:
@@ -56,7 +87,9 @@ def database_file(database: str | None) -> Path:
     if database is None:
         file = user_data_path("texas42", appauthor=False) / "texas42.db"
     elif "://" in database and not database.startswith("sqlite:///"):
-        raise CannotServe(f"{database.split('://')[0]}:// is no database we know; use a file")
+        raise CannotServe(
+            f"{database.split('://')[0]}:// is no database we know; use a file or postgresql://…"
+        )
     else:
         file = Path(database.removeprefix("sqlite:///"))
     try:
@@ -102,7 +135,8 @@ def _bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def _config(app: object) -> uvicorn.Config:
+def configured(app: object) -> uvicorn.Config:
+    """How uvicorn serves the application."""
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
