@@ -6,16 +6,20 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text
 
 from tests.authenticator import Authenticator
 from tests.people_tables import ANA, BEN, FOUR, played
 from tests.postgres import postgres
+from texas42.kernel.tiles import Seat
 from texas42.server.people import People
 from texas42.server.people.migrate import VERSION_TABLE
 from texas42.server.people.passkeys import site_of
 from texas42.server.people.refusals import Refused
 from texas42.server.people.store import Store
 from texas42.server.people.tables import METADATA
+from texas42.server.rubbing import rub_out
+from texas42.server.table_events import Seated, read, written
 
 pytestmark = pytest.mark.needs("postgresql")
 
@@ -85,6 +89,31 @@ def test_of_two_who_keep_one_name_at_once_one_has_it(people: People) -> None:
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(keep, [chair.who for chair in FOUR])).count(True) == 1
     assert sum(people.me(chair.who).kept for chair in FOUR) == 1
+
+
+def test_a_name_is_rubbed_out_of_the_log(people: People, url: str) -> None:
+    """With the tables of the log as far as this needs them."""
+    ana, ben = Seated(Seat(0), ANA.who, "Ana"), Seated(Seat(1), BEN.who, "Ben " + ANA.who)
+    with people.store.writing() as connection:
+        connection.execute(text(LOG))
+        connection.execute(text('CREATE TABLE snapshot ("table" text, body bytea)'))
+        for seq, seated in enumerate((ana, ben, ana)):
+            kind, body = written(seated)
+            row = {"seq": seq, "kind": kind, "body": body}
+            connection.execute(text("INSERT INTO event VALUES ('t', :seq, :kind, :body)"), row)
+        connection.execute(text("INSERT INTO snapshot VALUES ('t', ''), ('u', '')"))
+    assert rub_out(url, ANA.who) == 2
+    with people.store.reading() as connection:
+        bodies = connection.scalars(text("SELECT body FROM event ORDER BY seq"))
+        assert [read("seated", bytes(body)) for body in bodies] == [
+            ana._replace(name="–"),
+            ben,
+            ana._replace(name="–"),
+        ]
+        assert connection.scalars(text('SELECT "table" FROM snapshot')).all() == ["u"]
+
+
+LOG = 'CREATE TABLE event ("table" text, seq integer, kind text, body bytea)'
 
 
 def test_the_board_the_export_and_the_deletion(people: People) -> None:

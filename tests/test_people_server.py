@@ -1,6 +1,9 @@
 """People on the running server: what is played at its tables stands in their records."""
 
+import asyncio
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -43,3 +46,26 @@ def test_the_guest_of_the_page_is_the_guest_of_the_table(tmp_path: Path) -> None
             assert refused.json()["faults"][0]["code"] == "request_origin"
 
     run(visit)
+
+
+def test_a_deletion_rubs_the_name_out_of_the_log(tmp_path: Path) -> None:
+    async def delete() -> None:
+        async with serving(tmp_path) as house:
+            ana, table = await house.open(preset="texas", name="Anastasia")
+            ben = house.person()
+            other = await ben.join(table)
+            await other.ask("sit", seat=2, name="Benedikt")
+            link = await ana.join(table)
+            await asyncio.gather(link.ask("next"), other.ask("next"))
+            answer = await ana.http.post("/api/me/delete", json={"confirm": "delete"})
+            assert answer.status_code == 200, answer.text
+        with closing(sqlite3.connect(tmp_path / "test.db")) as log:
+            logged = log.execute("SELECT body FROM event").fetchall()
+        bodies = b" ".join(bytes(row[0]) for row in logged)
+        assert b"Anastasia" not in bodies and b"Benedikt" in bodies and "–".encode() in bodies
+        async with serving(tmp_path) as house:
+            onlooker = await house.person().join(table)
+            names = [player["name"] for player in onlooker.state["table"]["players"]]
+            assert names[0] == "–" and names[2] == "Benedikt"
+
+    run(delete)

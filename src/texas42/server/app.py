@@ -5,6 +5,7 @@ from asyncio import to_thread
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -29,9 +30,10 @@ from texas42.server.log import EventLog
 from texas42.server.owner import Services, Think
 from texas42.server.pages import Pages
 from texas42.server.people import Gate, PeopleDoor, people_routes
+from texas42.server.rubbing import rub_out
 from texas42.server.settings import Limits, Pace
 from texas42.server.sockets import NO_TABLE, Socket, close
-from texas42.server.stores import people_of, stored
+from texas42.server.stores import log_of, people_of, stored
 from texas42.server.thinking import Thinkers
 from texas42.solver import least_points
 
@@ -66,6 +68,7 @@ class Server:
         self.identity = Identity(key)
         self.tables = tables
         self.board_tables = BoardTables(tables)
+        self._forget = partial(rub_out, log_of(options.database))
         self.pages = Pages(log, tables, self.identity, options.static)
 
     async def socket(self, websocket: WebSocket) -> None:
@@ -98,7 +101,7 @@ class Server:
         return EventDoor(self.guests.events, Gate(self.identity), self.board_tables)
 
     def people_door(self) -> PeopleDoor:
-        return PeopleDoor(self.guests.people, Gate(self.identity))
+        return PeopleDoor(self.guests.people, Gate(self.identity), self._forget)
 
     async def ready(self) -> Response:
         """The log can be read."""

@@ -1,5 +1,6 @@
 """Tables that play the boards of an event: ordinary ones whose chairs and deals are given."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 import structlog
@@ -8,9 +9,10 @@ from texas42.notation.rule_words import print_rules
 from texas42.server.dealing import board_opening
 from texas42.server.desks import Desks
 from texas42.server.duplicate import BoardTable
+from texas42.server.log import Stale
 from texas42.server.people import Chair
 from texas42.server.table import Chair as TableChair
-from texas42.server.table_events import Opened
+from texas42.server.table_events import Event, Opened
 from texas42.server.tables import name_from
 
 STAND_IN = "casual"
@@ -31,9 +33,17 @@ class BoardTables:
             preset = print_rules(order.rules).split()[0]
             settings = Opened(preset, order.rules, host="", level=STAND_IN)
             events = board_opening(settings, map(_chair, order.chairs), order.deals)
-            await self._tables.create(table_id, events)
+            await self._created(table_id, events)
             _log.info("table of an event", table=table_id, order=order.key)
         return table_id
+
+    async def _created(self, table_id: str, events: Sequence[Event]) -> None:
+        """Another worker may open the same table at this moment; there is one all the same."""
+        try:
+            await self._tables.create(table_id, events)
+        except Stale:
+            if await self._tables.find(table_id) is None:
+                raise
 
 
 def _chair(chair: Chair) -> TableChair:

@@ -7,12 +7,16 @@ from texas42.server.people.store import Store
 
 
 class Guests:
-    """The database of people, with the thread that hears what tables report."""
+    """The database of people, with the thread that hears what tables report.
+
+    At every start guests who did nothing for a month are let go.
+    """
 
     def __init__(self, url: str) -> None:
         self.store = Store(url)
         self.people = People(self.store)
         self.events = Duplicates(self.store)
+        self.people.tidied()
         heard = [self.people.deal_finished, self.events.deal_finished]
         self.reporter = Reporter(heard, [self.people.game_finished])
 

@@ -27,6 +27,15 @@ def people_of(database: Path | Cluster) -> str:
     return f"sqlite:///{database.with_name(f'{database.stem}-people.db').absolute()}"
 
 
+def log_of(database: Path | Cluster) -> str:
+    """The URL of the log.
+
+    >>> log_of(Path("/tables.db"))
+    'sqlite:////tables.db'
+    """
+    return database.url if isinstance(database, Cluster) else f"sqlite:///{database.absolute()}"
+
+
 @asynccontextmanager
 async def _in_file(file: Path) -> AsyncIterator[Store]:
     log = SqliteLog(file)

@@ -31,7 +31,7 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
+        self.engine = engine_of(url)
         self._turn = RLock() if self.engine.pool.__class__ is StaticPool else nullcontext()
         with self.writing() as connection:
             migrate(connection)
@@ -54,7 +54,8 @@ class Store:
         self.engine.dispose()
 
 
-def _engine(url: str) -> Engine:
+def engine_of(url: str) -> Engine:
+    """The engine of a database by its URL."""
     address = make_url(url)
     if address.get_backend_name() == "sqlite":
         return _sqlite(url, in_memory=address.database in (None, "", ":memory:"))
