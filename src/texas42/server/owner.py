@@ -18,8 +18,9 @@ from texas42.server.audience import Audience
 from texas42.server.dealing import next_deal
 from texas42.server.deciding import TableCommand, act, decide
 from texas42.server.faults import fault
-from texas42.server.log import EventLog
+from texas42.server.log import EventLog, Snapshot
 from texas42.server.settings import Pace
+from texas42.server.snapshots import snapshot_before
 from texas42.server.storing import by_command, loaded, rows_of
 from texas42.server.table import Table, fold, with_done
 from texas42.server.table_events import Event, HashesClosed
@@ -99,9 +100,16 @@ class Owner(Audience):
         if command is not None:
             self.table = with_done(self.table, command)
         self._services.changed(before, self.table)
+        self._keep(snapshot_before(before, events))
         self._show(projection.happenings(before, events))
         self._plan()
         return None
+
+    def _keep(self, snapshot: Snapshot | None) -> None:
+        """Write a snapshot by the way; without it only the next loading takes longer."""
+        if snapshot is not None:
+            self._keeping = asyncio.create_task(self._services.log.snapshot(snapshot))
+            self._keeping.add_done_callback(_no_harm)
 
     async def _reload(self) -> None:
         """What is in the log is the truth."""
@@ -165,3 +173,8 @@ class Owner(Audience):
             case schedule.ActFor():
                 assert action is not None, "a bot has thought"
                 return act(self.table, action)
+
+
+def _no_harm(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (wrong := task.exception()) is not None:
+        _log.warning("no snapshot", error=str(wrong))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from time import time
 
 from texas42.server.log import EventLog, Row
+from texas42.server.snapshots import table_of
 from texas42.server.table import Table, fold, folded, with_done
 from texas42.server.table_events import Event, read, written
 
@@ -20,7 +21,10 @@ def by_command(rows: list[Row], command: str | None) -> list[Row]:
 
 
 async def loaded(log: EventLog, table_id: str) -> Table | None:
-    """The table as the log tells it; None where there is none."""
+    """The table as the log tells it, read from its newest snapshot on; None if there is none."""
+    kept = table_of(await log.newest_snapshot(table_id))
+    if kept is not None and (rows := await log.read(table_id, kept.seq)):
+        return advanced(kept, rows)
     rows = await log.read(table_id)
     if not rows:
         return None
