@@ -82,7 +82,9 @@ class Person:
 
     def click_something(self) -> str:
         """Click one of the things that are offered; its kind."""
-        offers = self.offered()
+        return self._click_one_of(self.offered())
+
+    def _click_one_of(self, offers: list[tuple[str, str]]) -> str:
         kind, selector = self._liked(offers)
         try:
             self.page.locator(selector).first.click(timeout=2_000)
@@ -111,9 +113,10 @@ class Person:
         """
         self.bids = bids
         for _ in range(clicks):
-            if self.phase in phases or any(kind in phases for kind, _ in self.offered()):
+            offers = self.offered()
+            if self.phase in phases or any(kind in phases for kind, _ in offers):
                 return
-            self.click_something()
+            self._click_one_of(offers)
         raise AssertionError(f"no {phases} after {clicks} clicks; now {self.phase}")
 
     @property

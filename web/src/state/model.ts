@@ -5,7 +5,7 @@ import type { Happened, Refusal, Seat, SeatTile, Sent, Table, View } from "../pr
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 /** What is open over the table. */
-export type Panel = "none" | "last-trick" | "fair" | "menu" | "share" | "history" | "rules";
+export type Panel = "none" | "last-trick" | "last-deal" | "fair" | "menu" | "share" | "history" | "rules";
 
 /** A finished trick, left on the table until it has been seen. */
 export interface Resting {

@@ -11,6 +11,7 @@ import { Dialog } from "./Dialog";
 import { FairPanel } from "./Fair";
 import { ShareLink } from "./ShareLink";
 import { LanguageSwitch, LookSwitch } from "./switches";
+import { LastDeal } from "./LastDeal";
 import { choiceInWords } from "./Options";
 
 export function OpenPanel() {
@@ -21,6 +22,8 @@ export function OpenPanel() {
       return null;
     case "last-trick":
       return <Dialog key={at.panel} heading={say("trick.last")} kind="last-trick" close={close}>{at.view && <LastTrick />}</Dialog>;
+    case "last-deal":
+      return <Dialog key={at.panel} heading={say("menu.last-deal")} kind="last-deal" close={close}><LastDeal /></Dialog>;
     case "fair":
       return <Dialog key={at.panel} heading={say("fair")} kind="fair" close={close}><FairPanel /></Dialog>;
     case "menu":
@@ -63,6 +66,7 @@ function Menu() {
     <>
       <ul class="menu-list">
         {entry("share", say("menu.share"))}
+        {at.table?.last && at.view?.phase !== "over" && entry("last-deal", say("menu.last-deal"))}
         {entry("rules", say("menu.rules"))}
         {entry("history", say("menu.history"))}
         {at.table?.fair && entry("fair", say("fair"))}

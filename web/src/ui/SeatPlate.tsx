@@ -1,7 +1,7 @@
 /** A place at the table: who sits there, what they said, what they hold. */
 
 import type { Player, View } from "../protocol";
-import { callOf, isTrump, legalTiles, playingSeat, scoresNow, standingCall, tricksOf } from "../state/questions";
+import { callOf, isTrump, isWaiting, legalTiles, playingSeat, scoresNow, standingCall, tricksOf } from "../state/questions";
 import { isDummy, playerOf, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { count, say, sayIf } from "../words";
@@ -99,7 +99,7 @@ export function WonTricks({ n }: { n: number }) {
 /** A hand that lies open: a dummy's. Its player plays from it. */
 function OpenHand({ seat, tiles, view }: { seat: number; tiles: readonly string[]; view: View }) {
   const { at, ask } = useTable();
-  const playing = playingSeat(view) === seat;
+  const playing = playingSeat(view) === seat && !isWaiting(at);
   const legal = legalTiles(view);
   const up = pipOf(view.contract?.declaration ?? "");
   return (
