@@ -420,6 +420,238 @@ export interface Faults {
   readonly faults: readonly FaultWords[];
 }
 
+export interface NameBody {
+  readonly name: string;
+}
+
+export interface DeleteBody {
+  readonly confirm: string;
+}
+
+export interface NewPasskeyBody {
+  readonly challenge: string;
+  readonly credential: { readonly [key: string]: unknown };
+  readonly label?: string;
+}
+
+export interface SignInBody {
+  readonly challenge: string;
+  readonly credential: { readonly [key: string]: unknown };
+}
+
+export interface PasskeyOptions {
+  readonly challenge: string;
+  readonly options: { readonly [key: string]: unknown };
+}
+
+export interface Me {
+  readonly id: string;
+  readonly name: string;
+  readonly kept: boolean;
+  readonly passkeys: readonly PasskeyWords[];
+}
+
+export interface PasskeyWords {
+  readonly id: string;
+  readonly label: string;
+  readonly since: number;
+  readonly used: number | null;
+}
+
+export interface PersonRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "bot" | "person";
+  readonly kept: boolean;
+  readonly games: number;
+  readonly won: number;
+  readonly ratings: readonly RatingWords[];
+  readonly calls: readonly Rate[];
+  readonly trumps: readonly Rate[];
+  readonly opponents: readonly Company[];
+  readonly partners: readonly Company[];
+}
+
+export interface RatingWords {
+  readonly board: string;
+  readonly worth: number;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly games: number;
+}
+
+export interface Rate {
+  readonly word: string;
+  readonly bid: number;
+  readonly made: number;
+}
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly games: number;
+  readonly won: number;
+}
+
+export interface Leaders {
+  readonly board: string;
+  readonly boards: readonly string[];
+  readonly least: number;
+  readonly leaders: readonly Leader[];
+}
+
+export interface Leader {
+  readonly rank: number;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "bot" | "person";
+  readonly worth: number;
+  readonly mu: number;
+  readonly sigma: number;
+  readonly games: number;
+}
+
+export interface EventBody {
+  readonly name: string;
+  readonly preset: string;
+  readonly changes?: { readonly [key: string]: unknown };
+  readonly rounds?: number;
+  readonly boards?: number;
+}
+
+export interface EventOpened {
+  readonly event: string;
+  readonly director: string;
+}
+
+export interface EntryBody {
+  readonly name: string;
+  readonly partner?: string | null;
+}
+
+export interface PairEntered {
+  readonly pair: number;
+  readonly invitation: string | null;
+}
+
+export interface JoinBody {
+  readonly invitation: string;
+  readonly name: string;
+}
+
+export interface CommitBody {
+  readonly hash: string;
+}
+
+export interface RevealBody {
+  readonly number: string;
+}
+
+export interface StrikeBody {
+  readonly table: number;
+  readonly board: number;
+}
+
+export interface EventList {
+  readonly events: readonly EventBrief[];
+}
+
+export interface EventBrief {
+  readonly id: string;
+  readonly name: string;
+  readonly stage: "entry" | "over" | "play" | "reveal";
+  readonly pairs: number;
+  readonly round: number;
+  readonly rounds: number;
+}
+
+export interface EventWords {
+  readonly id: string;
+  readonly name: string;
+  readonly stage: "entry" | "over" | "play" | "reveal";
+  readonly rules: string;
+  readonly preset: string;
+  readonly differs: { readonly [key: string]: boolean | number | string | null | readonly string[] };
+  readonly rounds: number;
+  readonly boards: number;
+  readonly commitment: string;
+  readonly master: string | null;
+  readonly pairs: readonly PairWords[];
+  readonly round: number;
+  readonly tables: readonly EventTable[];
+  readonly bye: number | null;
+  readonly standings: readonly StandingWords[];
+  readonly you: number | null;
+}
+
+export interface PairWords {
+  readonly pair: number;
+  readonly players: readonly EventPlayer[];
+  readonly whole: boolean;
+  readonly gone: boolean;
+  readonly commitment: string | null;
+  readonly number: string | null;
+}
+
+export interface EventPlayer {
+  readonly name: string;
+  readonly kind: "bot" | "person";
+}
+
+export interface EventTable {
+  readonly table: number;
+  readonly first: number;
+  readonly second: number;
+  readonly place: string | null;
+  readonly left: readonly number[];
+}
+
+export interface StandingWords {
+  readonly rank: number;
+  readonly pair: number;
+  readonly share: number;
+  readonly matchpoints: number;
+  readonly top: number;
+  readonly difference: number;
+  readonly boards: number;
+}
+
+export interface EventResults {
+  readonly id: string;
+  readonly standings: readonly StandingWords[];
+  readonly rounds: readonly RoundWords[];
+}
+
+export interface RoundWords {
+  readonly round: number;
+  readonly bye: number | null;
+  readonly boards: readonly BoardWords[];
+}
+
+export interface BoardWords {
+  readonly board: number;
+  readonly shaker: number;
+  readonly hands: readonly (readonly string[])[];
+  readonly top: number;
+  readonly lines: readonly BoardLine[];
+}
+
+export interface BoardLine {
+  readonly table: number;
+  readonly first: number;
+  readonly second: number;
+  readonly declarer: number | null;
+  readonly call: string | null;
+  readonly declaration: string | null;
+  readonly how: string;
+  readonly made: boolean | null;
+  readonly points: readonly [number, number];
+  readonly net: number;
+  readonly matchpoints: readonly [number, number];
+  readonly difference: number;
+  readonly line: string;
+}
+
 export type AnyCommand = Hello | Sit | Stand | Bot | Pass | Bid | Declare | Play | Claim | Renege | Next | Again | Commit | Reveal | Ping;
 
 export type AnyAnswer = Welcome | State | Ack | Refused | Pong | Bye;

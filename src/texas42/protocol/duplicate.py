@@ -77,6 +77,12 @@ class EventBrief(Struct, frozen=True):
     rounds: int
 
 
+class EventList(Struct, frozen=True):
+    """`GET /api/events`: the newest first."""
+
+    events: tuple[EventBrief, ...]
+
+
 class EventPlayer(Struct, frozen=True):
     name: str
     kind: Literal["person", "bot"]

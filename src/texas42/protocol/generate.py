@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect as shape
 
-from texas42.protocol import VERSION, answers, commands, http
+from texas42.protocol import VERSION, answers, commands, duplicate, http, people
 
 ROOTS: Final[dict[str, Any]] = {
     "AnyCommand": commands.AnyCommand,
@@ -20,6 +20,25 @@ ROOTS: Final[dict[str, Any]] = {
     "RulesAnswer": http.RulesAnswer,
     "Opened": http.Opened,
     "Faults": http.Faults,
+    "NameBody": people.NameBody,
+    "DeleteBody": people.DeleteBody,
+    "NewPasskeyBody": people.NewPasskeyBody,
+    "SignInBody": people.SignInBody,
+    "PasskeyOptions": people.PasskeyOptions,
+    "Me": people.Me,
+    "PersonRecord": people.PersonRecord,
+    "Leaders": people.Leaders,
+    "EventBody": duplicate.EventBody,
+    "EventOpened": duplicate.EventOpened,
+    "EntryBody": duplicate.EntryBody,
+    "PairEntered": duplicate.PairEntered,
+    "JoinBody": duplicate.JoinBody,
+    "CommitBody": duplicate.CommitBody,
+    "RevealBody": duplicate.RevealBody,
+    "StrikeBody": duplicate.StrikeBody,
+    "EventList": duplicate.EventList,
+    "EventWords": duplicate.EventWords,
+    "EventResults": duplicate.EventResults,
 }
 """What is said on the wire, by the name that a client uses."""
 

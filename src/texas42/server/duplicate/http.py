@@ -13,6 +13,7 @@ from texas42.protocol.duplicate import (
     CommitBody,
     EntryBody,
     EventBody,
+    EventList,
     EventOpened,
     JoinBody,
     PairEntered,
@@ -77,7 +78,7 @@ async def open_tables(events: Duplicates, tables: Tables, event_id: str | None =
 
 
 async def _listed(door: EventDoor, _visit: Visit) -> Response:
-    return answer({"events": await in_thread(door.events.listed)})
+    return answer(EventList(await in_thread(door.events.listed)))
 
 
 async def _open(door: EventDoor, visit: Visit) -> Response:
