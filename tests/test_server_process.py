@@ -1,13 +1,18 @@
 """The server as a process: starting, stopping, being killed, and what it says when it cannot."""
 
+import json
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from texas42.server import main
 
@@ -69,3 +74,37 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "25 kills" in done.stdout
     assert " 0 lost, 0 gaps, 0 twice, 0 tables different" in done.stdout
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_closes_sockets_with_1012_and_loses_nothing(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    file = tmp_path / "a.db"
+    server = started(0, file)
+    address = first_line(server).split()[3]
+    try:
+        opened = httpx.post(f"{address}/api/tables", json={"preset": "texas"})
+        table, cookie = opened.json()["table"], f"guest={opened.cookies['guest']}"
+        with connect(
+            f"{address.replace('http', 'ws')}/ws/{table}", additional_headers=[("cookie", cookie)]
+        ) as link:
+            link.send('{"t":"hello","id":"a","v":1}')
+            link.send('{"t":"next","id":"b"}')
+            while json.loads(link.recv(timeout=10)) != {"t": "ack", "id": "b", "seq": 5}:
+                pass
+            server.send_signal(how)
+            until_closed(link)
+            assert link.close_code == 1012
+    finally:
+        server.send_signal(how)
+        server.communicate(timeout=10)
+    with closing(sqlite3.connect(file)) as log:
+        found = log.execute("SELECT command FROM event WHERE seq = 5").fetchone()
+    assert found[0].endswith(":b")
+
+
+def until_closed(link: ClientConnection) -> None:
+    with suppress(ConnectionClosed):
+        while True:
+            link.recv(timeout=10)
