@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from texas42 import _core
 from texas42.kernel.contract import Contract
-from texas42.solver.problems import LARGE, SMALL, Problems, core_tables
+from texas42.solver.memories import bits_for, memory
+from texas42.solver.problems import Problems, core_tables
 
 Progress = Callable[[int, int], None]
 """Called with how many problems are done, and of how many."""
@@ -48,15 +49,19 @@ def solve_batch(
     out = np.zeros((len(problems), 28) if moves else len(problems), np.int16)
     tasks = list(_Work(problems, bounds, out, moves).tasks(contracts))
     workers = max(1, min(threads or os.cpu_count() or 1, len(tasks)))
-    memories = [_core.Memory(memory_bits(problems)) for _ in range(workers)]
-    _run(tasks, memories, lambda done: progress(done, len(problems)) if progress else None)
+    _run(
+        tasks,
+        _memories(problems, workers),
+        lambda done: progress(done, len(problems)) if progress else None,
+    )
     return out
 
 
-def memory_bits(problems: Problems) -> int:
-    """The size of a transposition table that suits these problems."""
+def _memories(problems: Problems, count: int) -> list[_core.Memory]:
+    """One table a worker: for a single one this thread's own, which is never stopped for good."""
     tiles = np.bitwise_count(problems["hands"]).max(initial=0)
-    return SMALL if tiles <= 7 and problems["maximisers"].all() else LARGE
+    bits = bits_for(int(tiles), claim=not problems["maximisers"].all())
+    return [memory(bits)] if count == 1 else [_core.Memory(bits) for _ in range(count)]
 
 
 @dataclass(frozen=True)

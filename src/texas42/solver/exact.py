@@ -6,7 +6,6 @@ in nello, where the bidders want them low (R9.1). The deal is played to its last
 the rules would stop it because it is decided (R6.4).
 """
 
-import threading
 from array import array
 
 from texas42 import _core
@@ -15,22 +14,10 @@ from texas42.kernel.deal import play
 from texas42.kernel.events import Played
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.tiles import SeatMask, Tile
-from texas42.solver.problems import LARGE, MAXIMISERS_AT, SMALL, aims, core_tables, playing, record
+from texas42.solver.memories import bits_for, memory
+from texas42.solver.problems import MAXIMISERS_AT, aims, core_tables, playing, record
 
 _NOBODY = SeatMask(0)
-_LOCAL = threading.local()
-
-
-def memory(tiles: int, claim: bool = False) -> _core.Memory:
-    """This thread's transposition table, of a size that suits deals of so many tiles a hand.
-
-    A claim rules no play out, and so meets far more positions.
-    """
-    bits = SMALL if tiles <= 7 and not claim else LARGE
-    kept: dict[int, _core.Memory] = _LOCAL.__dict__.setdefault("memories", {})
-    if bits not in kept:
-        kept[bits] = _core.Memory(bits)
-    return kept[bits]
 
 
 def value(position: Position, side: SeatMask | None = None) -> int:
@@ -123,4 +110,4 @@ def _solve(
     tables = core_tables(playing(position))
     tiles = position.hands[position.turn].bit_count()
     claim = not problem[MAXIMISERS_AT]
-    _core.solve(tables, memory(tiles, claim), problem, out, bounds, moves)
+    _core.solve(tables, memory(bits_for(tiles, claim)), problem, out, bounds, moves)

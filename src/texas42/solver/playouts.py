@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from texas42 import _core
 from texas42.kernel.contract import Contract
-from texas42.solver.exact import memory
+from texas42.solver.memories import SMALL, memory
 from texas42.solver.problems import Problems, core_tables
 
 
@@ -28,5 +28,5 @@ def playouts(
     """
     out = np.empty((len(problems), each), np.int16)
     seed &= (1 << 64) - 1
-    _core.playouts(core_tables(contract), memory(0), problems, out, each, seed, policy)
+    _core.playouts(core_tables(contract), memory(SMALL), problems, out, each, seed, policy)
     return out

@@ -36,10 +36,6 @@ PROBLEM: Final = np.dtype(
 
 MAXIMISERS_AT: Final = PROBLEM.fields["maximisers"][1]  # type: ignore[index]
 """Where the maximisers stand in a record."""
-SMALL: Final = 16
-"""A transposition table of 2 ** 16 entries of 8 bytes: for up to seven tiles a hand."""
-LARGE: Final = 22
-"""For longer hands, and for claims."""
 _RECORD: Final = struct.Struct("=8I16B")
 Problems = NDArray[np.void]
 

@@ -10,7 +10,7 @@ from texas42.kernel.contract import contract
 from texas42.kernel.declarations import NINE, Declaration
 from texas42.kernel.rules import Rules
 from texas42.kernel.tiles import Mask, Seat, count_of
-from texas42.solver.exact import memory
+from texas42.solver.memories import bits_for, memory
 from texas42.solver.problems import core_tables, problems
 
 
@@ -45,7 +45,7 @@ def _column(
         for each, side in zip(given, takers, strict=True)
     ]
     out = np.zeros(len(asked), np.int16)
-    _core.solve(core_tables(given[0]), memory(rules.tricks), np.concatenate(asked), out)
+    _core.solve(core_tables(given[0]), memory(bits_for(rules.tricks)), np.concatenate(asked), out)
     total = rules.tricks + count_of(Mask(sum(hands))) + bonus
     return [
         int(points) if side >> seat & 1 else total - int(points)
