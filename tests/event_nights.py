@@ -50,10 +50,13 @@ class Night:
         return answer.json()
 
     async def play_round(self, tables: list[Any]) -> None:
-        """Everybody plays at the own table until its boards are done."""
-        await asyncio.gather(*[self._play(t["place"], t[side]) for t in tables for side in SIDES])
+        """Everybody plays at the own table until its boards are done and reported."""
+        await self.play_tables(tables)
         while any(table["left"] for table in await self.tables()):
             await asyncio.sleep(0.02)
+
+    async def play_tables(self, tables: list[Any]) -> None:
+        await asyncio.gather(*[self._play(t["place"], t[side]) for t in tables for side in SIDES])
 
     async def tables(self) -> list[Any]:
         answer = await self.director.http.get(self.path)

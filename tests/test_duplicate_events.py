@@ -216,10 +216,11 @@ def test_tables_of_a_round_are_ordered_until_they_are_open(hall: Hall) -> None:
     hall.enter().begin()
     hall.events.pair(hall.event, hall.token)
     first, second = hall.events.orders(hall.event)
-    assert hall.events.unplaced() == (first, second)
+    assert hall.events.orders(hall.event) == hall.events.in_play() == (first, second)
     hall.events.placed(first, "x")
     hall.events.placed(first, "x")
-    assert hall.events.unplaced() == (second,)
+    assert hall.events.orders(hall.event) == (second,)
+    assert hall.events.in_play() == (first, second)
     assert told(hall).tables[0].place == "x"
 
 

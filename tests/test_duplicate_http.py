@@ -103,7 +103,7 @@ async def test_after_a_crash_the_tables_of_every_event_are_opened() -> None:
     hall.events.pair(hall.event, hall.token)
     await open_tables(hall.events, tables)
     await open_tables(hall.events, tables)
-    assert len(tables.orders) == 2 and hall.events.unplaced() == ()
+    assert len(tables.orders) == 2 and hall.events.orders(hall.event) == ()
     hall.store.close()
 
 

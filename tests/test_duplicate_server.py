@@ -1,5 +1,6 @@
 """A whole duplicate event on the running server: real sockets, ordinary tables, given deals."""
 
+import asyncio
 from pathlib import Path
 
 from tests.event_nights import Night
@@ -65,5 +66,26 @@ def test_a_restart_in_a_round_loses_nothing(tmp_path: Path) -> None:
             await night.direct("/end")
             export = await night.director.http.get(f"{night.path}/export")
             assert fault_of(export.content) is None
+
+    run(event)
+
+
+def test_reports_that_a_crash_swallowed_are_made_at_the_next_start(tmp_path: Path) -> None:
+    async def event() -> None:
+        async with serving(tmp_path) as house:
+            night = Night(house)
+            await night.open()
+            await night.enter()
+            reporter = house.app.state.server.guests.reporter
+            tables = (await night.direct("/rounds"))["tables"]
+            await asyncio.to_thread(reporter.stop)
+            await night.play_tables(tables)
+            left = [table["left"] for table in await night.tables()]
+            assert left == [[1, 2], [1, 2]]
+        async with serving(tmp_path) as again:
+            night.director = moved(again, night.director)
+            while any(table["left"] for table in await night.tables()):
+                await asyncio.sleep(0.02)
+            assert len((await night.direct("/rounds"))["tables"]) == 2
 
     run(event)

@@ -67,7 +67,7 @@ class Server:
         self.limits = options.limits
         self.identity = Identity(key)
         self.tables = tables
-        self.board_tables = BoardTables(tables)
+        self.board_tables = BoardTables(tables, log, guests.reporter)
         self._forget = partial(rub_out, log_of(options.database))
         self.pages = Pages(log, tables, self.identity, options.static)
 

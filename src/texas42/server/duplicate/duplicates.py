@@ -213,40 +213,52 @@ class Duplicates:
     def orders(self, event_id: str) -> tuple[BoardTable, ...]:
         """The tables of the current round that are not open yet."""
         with self._store.reading() as connection:
+            open_ = _places(connection, event_id)
+        return tuple(o for o in self._ordered(event_id) if (o.round, o.table) not in open_)
+
+    def in_play(self) -> tuple[BoardTable, ...]:
+        """Every table at which a board is to be played, open or not: for the start of a server.
+
+        A table that a crash left unopened is opened, and one that had more to report reports it.
+        """
+        with self._store.reading() as connection:
+            ids = self._ledger.ids(connection, MOST_LISTED)
+            contests = [self._ledger.contest(connection, each) for each in ids]
+        return tuple(
+            order
+            for contest in contests
+            for order in (self._ordered(contest.id) if contest.left else ())
+            if any(table == order.table for table, _ in contest.left)
+        )
+
+    def _ordered(self, event_id: str) -> tuple[BoardTable, ...]:
+        """The tables of the current round, while it is played."""
+        with self._store.reading() as connection:
             contest = self._ledger.contest(connection, event_id)
-            if not contest.left:
-                return ()
             master = self._ledger.master(connection, event_id)
             there = {(p.pair, p.chair): p for p in players(connection, event_id)}
-            now = len(contest.rounds) - 1
-            deals = tuple(board_deal(contest, master, b) for b in contest.boards_of(now))
-            open_ = _places(connection, event_id)
-            return tuple(
-                BoardTable(
-                    f"{event_id}/{now}/{table}",
-                    event_id,
-                    now,
-                    table,
-                    contest.rules,
-                    _chairs(there, *pairs),
-                    deals,
-                )
-                for table, pairs in enumerate(contest.rounds[-1].tables)
-                if (now, table) not in open_
+        if not contest.left:
+            return ()
+        now = len(contest.rounds) - 1
+        deals = tuple(board_deal(contest, master, board) for board in contest.boards_of(now))
+        return tuple(
+            BoardTable(
+                key=f"{event_id}/{now}/{table}",
+                event=event_id,
+                round=now,
+                table=table,
+                rules=contest.rules,
+                chairs=_chairs(there, *pairs),
+                deals=deals,
             )
+            for table, pairs in enumerate(contest.rounds[-1].tables)
+        )
 
     def placed(self, order: BoardTable, place: str) -> None:
         """That table is open, under this name."""
         row = {"place": place, "event": order.event, "round": order.round, "table": order.table}
         with self._store.writing() as connection:
             insert_once(connection, event_place, row)
-
-    def unplaced(self) -> tuple[BoardTable, ...]:
-        """Tables that should be open and are not: after a crash between pairing and opening."""
-        with self._store.reading() as connection:
-            ids = self._ledger.ids(connection, MOST_LISTED)
-            playing = [each for each in ids if self._ledger.contest(connection, each).left]
-        return tuple(order for each in playing for order in self.orders(each))
 
     def deal_finished(self, over: DealOver) -> bool:
         """A deal is over at a table. False where it is none of an event's, or known already."""

@@ -72,7 +72,7 @@ def event_routes(door: Callable[[Request], EventDoor]) -> list[Route]:
 
 async def open_tables(events: Duplicates, tables: Tables, event_id: str | None = None) -> None:
     """Opens what an event wants opened, or all events after a start. Doing it twice is harmless."""
-    wanted = events.unplaced if event_id is None else lambda: events.orders(event_id)
+    wanted = events.in_play if event_id is None else lambda: events.orders(event_id)
     for order in await in_thread(wanted):
         await in_thread(events.placed, order, await tables.open_board_table(order))
 

@@ -8,7 +8,7 @@ is reported when the table is loaded again (`Reporter.found`): reports count onc
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,7 +16,8 @@ import structlog
 
 from texas42.kernel.position import Phase
 from texas42.server.people.chairs import Chair, DealOver, GameOver
-from texas42.server.table import Table
+from texas42.server.table import Table, fold, folded
+from texas42.server.table_events import Event
 
 Report = DealOver | GameOver
 _log = structlog.get_logger("texas42.people")
@@ -87,6 +88,13 @@ class Reporter:
         for report in (deal_over(table), game_over(table)):
             if report is not None:
                 self._waiting.put(report)
+
+    def told_again(self, table_id: str, events: Sequence[Event]) -> None:
+        """Everything that a whole log of a table has to report."""
+        table = folded(table_id, events[:1])
+        for event in events[1:]:
+            before, table = table, fold(table, (event,))
+            self.changed(before, table)
 
     def stop(self) -> None:
         """Reports what waits, then stops. Blocks."""
