@@ -19,8 +19,11 @@ OTHER_USER = "postgres"
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of an empty database, for as long as the block lasts."""
+def postgres(durable: bool = False) -> Iterator[str]:
+    """The URL of an empty database, for as long as the block lasts.
+
+    Unless `durable`, nothing is synced: what a test writes need not survive the machine.
+    """
     program = postgresql()
     assert program is not None, "the test is marked: needs postgresql"
     folder = Path(tempfile.mkdtemp(prefix="texas42-"))
@@ -29,7 +32,7 @@ def postgres() -> Iterator[str]:
         shutil.chown(folder, user)
     try:
         _initialised(Path(program).resolve().with_name("initdb"), folder, user)
-        with _running(program, folder, user) as url:
+        with _running(program, folder, user, [] if durable else ["-F"]) as url:
             yield url
     finally:
         shutil.rmtree(folder, ignore_errors=True)
@@ -42,9 +45,8 @@ def _initialised(initdb: Path, folder: Path, user: str | None) -> None:
 
 
 @contextmanager
-def _running(program: str, folder: Path, user: str | None) -> Iterator[str]:
-    """`-F`: no fsync; what a test writes need not survive the machine."""
-    options = ["-c", "listen_addresses=", "-k", str(folder), "-F"]
+def _running(program: str, folder: Path, user: str | None, options: list[str]) -> Iterator[str]:
+    options = ["-c", "listen_addresses=", "-k", str(folder), *options]
     command = [program, "-D", f"{folder}/data", *options]
     log = (folder / "log").open("wb")
     with log, subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder) as server:

@@ -164,6 +164,27 @@ def test_the_tables_of_a_worker_that_gives_no_sign_of_life_are_taken_and_it_lose
     run(told())
 
 
+def test_who_comes_from_another_worker_is_not_shown_the_past(url: str) -> None:
+    """Neither by a follower that has heard nothing, nor by an owner that was taken for dead."""
+
+    async def told() -> None:
+        async with houses(url, 3) as (sleeper, taker, deaf):
+            table = await sleeper.opened()
+            await deaf.join(table, "early")
+            assert deaf.worker.bus is not None
+            await deaf.worker.bus.close()
+            host = await taker.join(table, "host")
+            sleeper.freeze()
+            while not taker.hall.owners:
+                await asyncio.sleep(0.05)
+            sat = await (await taker.join(table, "friend")).ask("sit", seat=1, name="friend")
+            assert (await deaf.join(table, "friend")).state["seq"] >= sat["seq"]
+            assert (await sleeper.join(table, "friend")).state["seq"] >= sat["seq"]
+            assert host.state["seq"] >= sat["seq"]
+
+    run(told())
+
+
 def test_what_the_bus_loses_is_found_in_the_log(url: str) -> None:
     async def told() -> None:
         async with houses(url, 2) as (owns, shows):

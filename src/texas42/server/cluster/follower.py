@@ -49,6 +49,12 @@ class Follower(Audience):
         if self._reading is not None:
             await asyncio.wait([self._reading])
 
+    async def refresh(self) -> None:
+        """Show all that is in the log by now: what was read before may lack the newest."""
+        if self._reading is not None:
+            await asyncio.wait([self._reading])
+        await self.reach(self.table.seq + 1)
+
     def stop(self) -> None:
         """Shows nothing more."""
         if self._reading is not None:

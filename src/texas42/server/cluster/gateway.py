@@ -18,7 +18,7 @@ from texas42.server.cluster.leases import Leases, Mine
 from texas42.server.cluster.links import Link, Links, Lost
 from texas42.server.cluster.members import Members
 from texas42.server.cluster.messages import NotMine
-from texas42.server.cluster.settings import GRACE, LIFE, PATIENCE, RETRY
+from texas42.server.cluster.settings import GRACE, LIFE, PATIENCE, REFRESH, RETRY
 from texas42.server.cluster.visits import Visit
 from texas42.server.database import LOST
 from texas42.server.deciding import TableCommand
@@ -85,6 +85,23 @@ class Gateway:
         if self.role is None:
             await asyncio.wait([self._settling], timeout=PATIENCE)
         return self.role
+
+    async def refresh(self) -> None:
+        """Catch up with the log, so that nobody who comes from another worker sees the past."""
+        with suppress(*LOST):  # with TimeoutError: then as far as is known
+            async with asyncio.timeout(REFRESH):
+                if self.follower is not None:
+                    await self.follower.refresh()
+                elif self.owner is None:
+                    await self._refresh_waiting()
+                elif await self._overtaken():
+                    self.lost(self.owner)
+                    await self._refresh_waiting()
+
+    async def _refresh_waiting(self) -> None:
+        part, table = self._part, await self._read_on()
+        if part is self._part and self.role is None:
+            part.table = table
 
     def join(self, listener: Listener) -> None:
         """A socket opens here."""
@@ -165,6 +182,7 @@ class Gateway:
                 await asyncio.sleep(RETRY)
 
     async def _look(self) -> None:
+        alive = self._place.members.alive
         lease = await self._place.leases.take(self.table.id)
         if isinstance(lease, Mine):
             await self._own(lease.epoch)
@@ -173,7 +191,7 @@ class Gateway:
         if link is not None and not link.broken:
             await self._follow(link)
         else:
-            await self._place.members.changed(LIFE if lease else RETRY)
+            await self._place.members.changed(alive, LIFE if lease else RETRY)
 
     async def _own(self, epoch: int) -> None:
         table = await self._read_on()
@@ -190,7 +208,7 @@ class Gateway:
         past = self._part
         self._part = follower = Follower(past.table, link, self._place.services.log)
         follower.adopt(self.listeners, past.elsewhere)
-        await follower.reach(past.table.seq + 1)
+        await follower.refresh()
         if link.broken:  # meanwhile
             self.lost(follower)
 
@@ -198,6 +216,11 @@ class Gateway:
         """The table with what others have stored meanwhile."""
         log, table = self._place.services.log, self.table
         return advanced(table, await log.read(table.id, table.seq))
+
+    async def _overtaken(self) -> bool:
+        """The log has events of a later epoch than ours."""
+        rows = await self._place.services.log.read(self.table.id, self.table.seq)
+        return any(row.epoch > self.epoch for row in rows)
 
     def _meet(self) -> None:
         """The owner knows who is at other workers, and tells them who is where."""

@@ -72,14 +72,11 @@ class Hall:
         return gateway
 
     async def find(self, table_id: str) -> Gateway | None:
-        """The gateway to a table; None where there is no such table."""
-        if table_id in self._gateways:
-            return self._gateways[table_id]
-        if not could_be(table_id) or not self._open:
-            return None
-        if table_id not in self._loading:
-            self._loading[table_id] = asyncio.create_task(self._load(table_id))
-        return await asyncio.shield(self._loading[table_id])
+        """The gateway to a table, up to date; None where there is no such table."""
+        gateway = await self._found(table_id)
+        if gateway is not None:
+            await gateway.refresh()
+        return gateway
 
     def keep(self, owner: Desk) -> None:
         """Somebody is there: the table stays in memory."""
@@ -132,14 +129,14 @@ class Hall:
 
     async def visited(self, visit: Visit, here: Here) -> bool:
         """Another worker shows one of our tables."""
-        gateway = await self.find(here.table)
+        gateway = await self._found(here.table)
         if gateway is None:
             return False
         return await gateway.visited(visit, frozenset(here.users))
 
     async def asked(self, ask: Ask) -> Ack | Refused | None:
         """The answer to a command from another worker; None: the table is not ours."""
-        gateway = await self.find(ask.table)
+        gateway = await self._found(ask.table)
         owner = await gateway.settled() if gateway else None
         if gateway is None or not isinstance(owner, Owner):
             return None
@@ -177,6 +174,15 @@ class Hall:
         for table, gateway in [*self._gateways.items()]:
             if gateway.owner is not None and held.get(table) != gateway.epoch:
                 gateway.lost(gateway.owner)
+
+    async def _found(self, table_id: str) -> Gateway | None:
+        if table_id in self._gateways:
+            return self._gateways[table_id]
+        if not could_be(table_id) or not self._open:
+            return None
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Gateway | None:
         try:

@@ -101,7 +101,7 @@ class Link:
                 heard(self, message)
 
     def _say(self, message: Said) -> None:
-        if not self.broken:
+        if not self.broken and not self._writer.is_closing():
             self._writer.write(line(message))
 
 

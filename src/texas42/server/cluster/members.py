@@ -52,11 +52,12 @@ class Members:
             self.beating.cancel()
         await self._database.fetch(_GO, self.me)
 
-    async def changed(self, patience: float) -> None:
-        """Wait until somebody comes or goes, at most so long."""
-        waiting = asyncio.ensure_future(self._change.wait())
-        await asyncio.wait((waiting,), timeout=patience)
-        waiting.cancel()
+    async def changed(self, since: frozenset[str], patience: float) -> None:
+        """Wait until others live than `since`, at most so long."""
+        if self.alive == since:
+            waiting = asyncio.ensure_future(self._change.wait())
+            await asyncio.wait((waiting,), timeout=patience)
+            waiting.cancel()
 
     async def _beat_on(self) -> None:
         beaten = monotonic()

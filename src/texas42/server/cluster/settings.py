@@ -11,6 +11,8 @@ POLL: Final = 1.0
 """Between two looks at the log, in case the bus has lost something."""
 PATIENCE: Final = 20.0
 """For a command to find the table's owner and be stored, before the person has to try again."""
+REFRESH: Final = 2.0
+"""For a newcomer to be shown what is in the log, before what is known here is shown."""
 RETRY: Final = 0.25
 """Before an owner that cannot be reached is looked for again."""
 GRACE: Final = 10.0

@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from time import monotonic, sleep
@@ -25,14 +25,12 @@ GOODBYE: Final = 8.0
 """Seconds for a worker to stop by itself."""
 SOON: Final = 5.0
 """A worker that dies within so many seconds has not started properly."""
-TRIES: Final = 5
+TRIES: Final = 3
 """So many workers in a row that have not started, before the supervisor gives up."""
 BUS: Final = "TEXAS42_BUS"
 """Environment: the URL of a Redis that carries the announcements instead of the database."""
 LINK_HOST: Final = "TEXAS42_LINK_HOST"
 """Environment: the address at which workers on other machines reach those here."""
-
-Environment = Callable[[str], str | None]
 
 
 class WorkersDie(Exception):
@@ -125,11 +123,11 @@ def run(cluster: Cluster, listening: socket.socket, pace: str, workers: int) -> 
     Supervisor(cluster, listening, pace, workers).run()
 
 
-def cluster_of(url: str, environment: Environment = os.environ.get) -> Cluster:
+def cluster_of(url: str, environment: Mapping[str, str] = os.environ) -> Cluster:
     """The workers' place as the environment names it."""
     name = f"{socket.gethostname()}-{os.getpid()}"
-    link_host = environment(LINK_HOST) or "127.0.0.1"
-    return Cluster(url, name, environment(BUS) or None, link_host)
+    link_host = environment.get(LINK_HOST) or "127.0.0.1"
+    return Cluster(url, name, environment.get(BUS) or None, link_host)
 
 
 def forget(url: str, name: str) -> None:

@@ -58,6 +58,8 @@ class Visit:
         self.say(There(table, tuple(sorted(users))))
 
     def say(self, message: There | Answer | NotMine) -> None:
+        if self._writer.is_closing():
+            return
         if self._writer.transport.get_write_buffer_size() > UNREAD:
             self._writer.transport.abort()
         else:

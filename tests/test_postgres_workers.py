@@ -1,0 +1,148 @@
+"""`serve --database postgresql://… --workers N` as processes: started, killed, stopped, refused."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.postgres import postgres
+from texas42.server import main
+from texas42.server.cluster.supervisor import cluster_of
+
+ROOT = Path(__file__).parents[1]
+START = "from texas42.server.main import run; run(port=0, database={url!r}, workers={workers})"
+pytestmark = pytest.mark.needs("postgresql")
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with postgres() as url:
+        yield url
+
+
+def started(url: str, workers: int) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-c", START.format(url=url, workers=workers)]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(command, text=True, **pipes)  # type: ignore[call-overload,no-any-return]
+
+
+def address_said(server: "subprocess.Popen[str]") -> str:
+    assert server.stdout is not None
+    return server.stdout.readline().split()[3]
+
+
+def workers_of(supervisor: int) -> list[int]:
+    children = Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text()
+    return [int(child) for child in children.split()]
+
+
+def gone(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return Path(f"/proc/{process}/stat").read_text().split()[2] == "Z"
+
+
+def awaited(process: int, seconds: float) -> bool:
+    """Whether a process ends in time."""
+    deadline = time.monotonic() + seconds
+    while not gone(process) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return gone(process)
+
+
+def test_a_dead_worker_is_replaced_and_ctrl_c_stops_all_cleanly(url: str) -> None:
+    server = started(url, 2)
+    try:
+        address = address_said(server)
+        assert httpx.get(f"{address}/readyz", timeout=30).text == "ready"
+        first, second = workers_of(server.pid)
+        os.kill(first, signal.SIGKILL)
+        time.sleep(0.5)
+        assert httpx.get(f"{address}/readyz", timeout=30).text == "ready"
+        now = workers_of(server.pid)
+        assert len(now) == 2
+        assert second in now
+        assert first not in now
+    finally:
+        server.send_signal(signal.SIGINT)
+        out, err = server.communicate(timeout=20)
+    assert (out, server.returncode) == ("", 0)
+    assert err.splitlines()[0].endswith("-1 ended (signal 9)")
+    assert all(gone(worker) for worker in now)
+
+
+def test_workers_do_not_outlive_a_killed_supervisor(url: str) -> None:
+    server = started(url, 2)
+    address = address_said(server)
+    assert httpx.get(f"{address}/healthz", timeout=30).text == "ok"
+    workers = workers_of(server.pid)
+    server.kill()
+    server.communicate(timeout=20)
+    assert all(awaited(worker, 10) for worker in workers)
+
+
+def test_workers_that_cannot_start_are_given_up_with_one_sentence(url: str) -> None:
+    """A Redis address that is none stops every worker at its start."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("TEXAS42_BUS", "nonsense://")
+        server = started(url, 1)
+        _, err = server.communicate(timeout=60)
+    assert server.returncode != 0
+    assert "the workers do not start" in err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("database", "workers", "says"),
+    [
+        ("postgresql://localhost:1/texas42", 3, "PostgreSQL cannot be used"),
+        (None, 3, "several workers need --database postgresql"),
+        (None, 0, "0 workers cannot serve"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(
+    database: str | None, workers: int, says: str
+) -> None:
+    with pytest.raises(main.CannotServe, match=says) as wrong:
+        main.run(port=0, database=database, workers=workers)
+    assert "\n" not in str(wrong.value)
+
+
+def test_the_environment_names_the_bus_and_the_address_for_links() -> None:
+    words = {"TEXAS42_BUS": "redis://bus", "TEXAS42_LINK_HOST": "10.0.0.5"}
+    here = cluster_of("postgresql://x", words)
+    assert (here.url, here.bus, here.link_host) == ("postgresql://x", "redis://bus", "10.0.0.5")
+    alone = cluster_of("postgresql://x", {})
+    assert (alone.bus, alone.link_host) == (None, "127.0.0.1")
+
+
+def blows(*options: str) -> str:
+    """What `benchmarks/cluster.py` says, after workers were killed and stopped under load."""
+    script = ROOT / "benchmarks" / "cluster.py"
+    command = [sys.executable, str(script), "--tables", "10", *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_when_workers_are_killed_and_one_sleeps() -> None:
+    """Each of 3 workers killed in turn, one stopped and woken: tables stand still 5 s at most."""
+    said = blows()
+    assert "bus NOTIFY" in said
+    assert " 0 lost, 0 gaps, 0 twice, 0 of an epoch that was over," in said
+
+
+@pytest.mark.slow
+@pytest.mark.needs("redis")
+def test_nothing_is_lost_with_redis_as_the_bus() -> None:
+    said = blows("--redis")
+    assert "bus Redis" in said
+    assert " 0 lost, 0 gaps, 0 twice, 0 of an epoch that was over," in said
