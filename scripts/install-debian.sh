@@ -4,7 +4,7 @@
 # Does nothing for those that are there already.
 set -euo pipefail
 
-declare -A PACKAGE=([chromium]=chromium [postgresql]=postgresql [redis]=redis-server [clang]=clang)
+declare -A PACKAGE=([chromium]=chromium [postgresql]=postgresql [redis]=redis-server [clang]="clang libclang-rt-dev")
 
 is_there() {
   case $1 in
@@ -21,7 +21,7 @@ for name in "$@"; do
     echo "install-debian.sh knows ${!PACKAGE[*]}, not '$name'." >&2
     exit 2
   fi
-  is_there "$name" || wanted+=("${PACKAGE[$name]}")
+  is_there "$name" || read -ra packages <<<"${PACKAGE[$name]}" && wanted+=("${packages[@]}")
 done
 [ ${#wanted[@]} -gt 0 ] || exit 0
 

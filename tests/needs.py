@@ -42,8 +42,14 @@ def redis() -> str | None:
     return shutil.which("redis-server")
 
 
+def clang() -> str | None:
+    """The compiler that brings libFuzzer."""
+    return shutil.which("clang")
+
+
 PROGRAMS: dict[str, Callable[[], str | None]] = {
     "chromium": chromium,
+    "clang": clang,
     "postgresql": postgresql,
     "redis": redis,
 }
