@@ -46,15 +46,3 @@ def test_the_page_opens_without_a_fault(browser: Browser, address: str) -> None:
     page.wait_for_selector("h1", timeout=10_000)
     assert page.title() == "texas42"
     assert faults == []
-
-
-@pytest.mark.browser
-@pytest.mark.needs("chromium")
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)], ids=["desk", "phone"])
-def test_nothing_is_wider_than_the_screen(
-    browser: Browser, address: str, width: int, height: int
-) -> None:
-    page = browser.new_page(viewport={"width": width, "height": height})
-    page.goto(address)
-    page.wait_for_selector("h1", timeout=10_000)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -51,7 +51,9 @@ class Running:
 
 
 def running(values: Iterable[float]) -> Running:
-    """>>> running([1.0, 2.0, 3.0]).mean
+    """Mean and spread of these numbers.
+
+    >>> running([1.0, 2.0, 3.0]).mean
     2.0
     """
     made = Running()
