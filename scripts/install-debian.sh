@@ -21,7 +21,9 @@ for name in "$@"; do
     echo "install-debian.sh knows ${!PACKAGE[*]}, not '$name'." >&2
     exit 2
   fi
-  is_there "$name" || read -ra packages <<<"${PACKAGE[$name]}" && wanted+=("${packages[@]}")
+  is_there "$name" && continue
+  read -ra packages <<<"${PACKAGE[$name]}"
+  wanted+=("${packages[@]}")
 done
 [ ${#wanted[@]} -gt 0 ] || exit 0
 
