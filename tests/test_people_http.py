@@ -194,6 +194,16 @@ def test_without_a_name_and_https_there_are_no_passkeys(house: House, origin: st
     assert code(browser.post("/api/passkeys/sign-in/options")) == "no_domain"
 
 
+def test_a_proxy_may_end_https_without_telling(house: House) -> None:
+    """The request comes by http; the browser, which knows better, is at https."""
+    key, browser = Authenticator(), Browser(house.app, ANA.who, "http://42.example")
+    https = {"origin": "https://42.example"}
+    assert browser.post("/api/me/name", {"name": "Ana"}, **https).status_code == 200
+    asked = browser.post("/api/passkeys/new/options", **https).json()
+    body = {"challenge": asked["challenge"], "credential": key.create(asked["options"])}
+    assert browser.post("/api/passkeys/new", body, **https).status_code == 201
+
+
 def test_localhost_has_passkeys(house: House) -> None:
     browser = Browser(house.app, ANA.who, "http://localhost:4242")
     assert sign_in_domain(browser) == "localhost"

@@ -17,6 +17,7 @@ from texas42.protocol.words import fault_words
 from texas42.server.people.refusals import Refused
 
 LONGEST_BODY = 64 * 1024
+SCHEMES = ("http", "https")
 B = TypeVar("B")
 
 
@@ -55,8 +56,13 @@ class Visit:
 
     @property
     def origin(self) -> str:
-        """Our own origin."""
-        url = self.request.url
+        """Our own origin: as configured, or as the request came.
+
+        Where only the scheme differs, as the browser says: a proxy may end https untold.
+        """
+        url, said = self.request.url, self.request.headers.get("origin", "")
+        if self._gate.origin is None and said in (f"{scheme}://{url.netloc}" for scheme in SCHEMES):
+            return said
         return self._gate.origin or f"{url.scheme}://{url.netloc}"
 
     def word(self, name: str) -> str:
