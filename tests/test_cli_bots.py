@@ -62,6 +62,9 @@ def test_a_match_with_a_record_goes_on(capsys: pytest.CaptureFixture[str], tmp_p
         (("casual", "novice", "--given-contract", "--games"), "choose one"),
         (("casual", "novice", "--call", "thirty"), "thirty"),
         (("casual", "novice", "--deals", "0"), "deals"),
+        (("run:/nowhere/bot", "casual"), "run:/nowhere/bot: there is no such program"),
+        (("casual", "run:'bot"), "run:'bot: No closing quotation"),
+        (("run:", "casual"), "run:: there is no such program"),
     ],
 )
 def test_what_cannot_be_played_is_one_clear_line(
@@ -107,6 +110,13 @@ def test_a_bot_explains_itself(
     assert answer["action"] == candidates[0]["action"]
     assert all(c["low"] <= c["worth"] <= c["high"] for c in candidates)
     assert answer["reason"]
+
+
+def test_a_bot_takes_the_option_that_every_command_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (answer,) = asked(monkeypatch, capsys, "hello\n", "casual", "--json")
+    assert "error" in answer
 
 
 @pytest.mark.parametrize("line", ["hello", "{}", '{"id": 3, "view": {}}', "[1]", "7"])

@@ -98,6 +98,16 @@ def test_convert_leaves_nothing_half_done(texas42: Texas42, record: Path, tmp_pa
     assert sorted(each.name for each in tmp_path.iterdir()) == ["game.42", "out.jsonl"]
 
 
+def test_convert_names_the_file_it_cannot_write(
+    texas42: Texas42, record: Path, tmp_path: Path
+) -> None:
+    nowhere = tmp_path / "nowhere" / "out.jsonl"
+    run = texas42("convert", str(record), str(nowhere))
+    assert (run.code, run.err) == (2, f"texas42: {nowhere}: No such file or directory\n")
+    run = texas42("convert", str(record), str(tmp_path))
+    assert (run.code, run.err) == (2, f"texas42: {tmp_path}: Is a directory\n")
+
+
 def test_verify_proves_every_deal(texas42: Texas42, record: Path) -> None:
     run = texas42("verify", str(record), "--json")
     assert run.code == 0

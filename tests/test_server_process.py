@@ -61,6 +61,15 @@ def test_a_database_that_cannot_be_is_one_sentence(database: str, says: str) -> 
     assert "\n" not in str(wrong.value)
 
 
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
+    text = tmp_path / "README.md"
+    text.write_text("# no database\n" * 99, encoding="utf-8")
+    for cannot in (text, tmp_path):
+        with pytest.raises(main.CannotServe, match=f"^{cannot} cannot be the database: ") as wrong:
+            main.database_file(str(cannot))
+        assert "\n" not in str(wrong.value)
+
+
 def test_the_address_to_open_is_one_that_can_be_opened() -> None:
     with main.listen("0.0.0.0", 0) as everywhere:  # noqa: S104
         assert main.address_of(everywhere).startswith("http://localhost:")

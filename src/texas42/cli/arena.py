@@ -1,5 +1,7 @@
 """`texas42 arena`: two sides over the same deals, exchanged."""
 
+import shlex
+import shutil
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -98,7 +100,19 @@ def arena(
 def _known(side: str) -> str:
     for name in side.split("+"):
         bot(name)
+        if name.startswith("run:"):
+            _check_program(name.removeprefix("run:"))
     return side
+
+
+def _check_program(command: str) -> None:
+    """A program that is not there would only forfeit every deal."""
+    try:
+        words = shlex.split(command)
+    except ValueError as wrong:
+        raise Refused(f"run:{command}: {wrong} (bots)") from None
+    if not words or shutil.which(words[0]) is None:
+        raise Refused(f"run:{command}: there is no such program (bots)")
 
 
 def _form(given: bool, games: bool) -> Form:

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from texas42.bots import Bot, Budget
 from texas42.bots import bot as of_level
 from texas42.bots.lines import view_of, word_of
+from texas42.cli.output import AsJson
 from texas42.kernel.faults import TexasError
 
 
@@ -19,6 +20,7 @@ def bot(
     *,
     seed: int = 1,
     explain: Annotated[bool, Parameter(negative=())] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Answer {"id": 1, "view": {...}} with {"id": 1, "action": "6-4"}, line by line.
 
@@ -34,6 +36,7 @@ def bot(
     explain
         Add "reason" and "candidates" to every answer.
     """
+    del as_json  # every answer is one JSON object, asked for or not
     player, luck = of_level(level), random.Random(seed)
     for line in sys.stdin:
         if line.strip():

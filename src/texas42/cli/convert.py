@@ -12,7 +12,7 @@ from typing import Annotated, Literal, TextIO
 from cyclopts import Parameter
 
 from texas42.cli.files import JSON_ENDINGS, opened
-from texas42.cli.output import AsJson, answer
+from texas42.cli.output import AsJson, Refused, answer
 from texas42.notation import DealRecord, Entry, print_json, write
 
 Form = Literal["text", "json"]
@@ -63,14 +63,23 @@ def _counted(read: Iterable[Entry], counts: Counter[type]) -> Iterator[Entry]:
         yield entry
 
 
+def _beside(target: str) -> tuple[int, str]:
+    """A new file in the folder of the one to write."""
+    if Path(target).is_dir():
+        raise Refused(f"{target}: Is a directory")
+    try:
+        return tempfile.mkstemp(dir=Path(target).resolve().parent, prefix=".texas42-")
+    except OSError as wrong:
+        raise Refused(f"{target}: {wrong.strerror}") from None
+
+
 @contextlib.contextmanager
 def _output(target: str) -> Iterator[TextIO]:
     """The file to write, put in its place when it is complete."""
     if target == "-":
         yield sys.stdout
         return
-    folder = Path(target).resolve().parent
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".texas42-")
+    handle, name = _beside(target)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             yield stream

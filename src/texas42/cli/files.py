@@ -40,9 +40,16 @@ class _Rest(io.BytesIO):
 def words(given: str) -> str:
     """The text that is meant: of a file of that name (`-`: standard input), else the words."""
     is_file = len(given) < 1000 and "|" not in given and Path(given).is_file()
+    if not is_file and _looks_like_a_file(given):
+        raise Refused(f"{given}: No such file or directory")
     raw = sys.stdin.buffer.read() if given == "-" else None
     raw = Path(given).read_bytes() if is_file else raw
     try:
         return given if raw is None else raw.decode("utf-8")
     except UnicodeDecodeError:
         raise Refused(f"{given}: it is no UTF-8 text") from None
+
+
+def _looks_like_a_file(given: str) -> bool:
+    """Neither tiles nor a position line have a slash or a dot."""
+    return len(given.split()) == 1 and any(mark in given for mark in "/.")

@@ -3,11 +3,12 @@
 import errno
 import logging
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import uvicorn
@@ -22,6 +23,7 @@ PACES = {"people": Pace(), "at-once": AT_ONCE}
 
 POSTGRESQL = ("postgresql://", "postgres://", "postgresql+")
 """How the address of a PostgreSQL begins."""
+HIGHEST_PORT = 65535
 
 
 class CannotServe(Exception):
@@ -83,7 +85,7 @@ def _workers(url: str, workers: int, pace: str) -> Callable[[socket.socket], Non
 
 
 def database_file(database: str | None) -> Path:
-    """The SQLite file to use; its folder is made."""
+    """The SQLite file to use, which can be opened; its folder is made."""
     if database is None:
         file = user_data_path("texas42", appauthor=False) / "texas42.db"
     elif "://" in database and not database.startswith("sqlite:///"):
@@ -96,11 +98,18 @@ def database_file(database: str | None) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
         raise CannotServe(f"cannot make the folder of {file}: {wrong.strerror}") from None
+    try:
+        with closing(sqlite3.connect(file)) as opened:
+            opened.execute("pragma schema_version")
+    except sqlite3.Error as wrong:
+        raise CannotServe(f"{file} cannot be the database: {wrong}") from None
     return file
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; on another port, with a word about it, where this one is taken."""
+    if not 0 <= port <= HIGHEST_PORT:
+        raise CannotServe(f"{port} is no port: it is 0 to {HIGHEST_PORT}")
     try:
         return _bound(host, port)
     except PermissionError:
