@@ -18,7 +18,7 @@ from texas42.solver.problems import Problems, core_tables
 Progress = Callable[[int, int], None]
 """Called with how many problems are done, and of how many."""
 
-_CHUNK: Final = 64
+_CHUNK: Final = 16
 _Ints = NDArray[np.int16]
 _Task = Callable[[_core.Memory], int]
 _Group = tuple[_core.Tables, NDArray[np.intp]]
