@@ -8,15 +8,19 @@ import "./css/seats.css";
 import "./css/tiles.css";
 import "./css/asked.css";
 import "./css/panels.css";
+import "./css/people.css";
 
 import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
 
 import { LobbyLink } from "./shell/lobby";
 import { look, wear } from "./shell/look";
 import { remembered } from "./shell/remember";
 import { TableLink } from "./shell/table";
+import { named } from "./state/lobby";
 import { LobbyPage } from "./ui/LobbyPage";
 import { TableContext } from "./ui/context";
+import { peoplePage } from "./ui/PeoplePage";
 import { speakIn } from "./ui/switches";
 import { TablePage } from "./ui/TablePage";
 import { fitting, LANGUAGES, type Language } from "./words";
@@ -30,9 +34,23 @@ function Table({ link }: { link: TableLink }) {
   return <TableContext.Provider value={here}><TablePage /></TableContext.Provider>;
 }
 
+/** The lobby, and the pages about people that the part after `#` names. */
+function Front({ link }: { link: LobbyLink }) {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const follow = () => {
+      setHash(location.hash);
+      link.change((lobby) => named(lobby, remembered("name") ?? lobby.choice.name));
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return peoplePage(hash) ?? <LobbyPage link={link} />;
+}
+
 function page() {
   const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
-  if (table === undefined) return <LobbyPage link={new LobbyLink()} />;
+  if (table === undefined) return <Front link={new LobbyLink()} />;
   return <Table link={new TableLink(decodeURIComponent(table))} />;
 }
 

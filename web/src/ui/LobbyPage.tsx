@@ -5,6 +5,7 @@ import { levelChosen, named, playable, playersChosen, presetChosen, type Lobby }
 import { count, say, law, sayIf } from "../words";
 import { Logo } from "./icons";
 import { Faults, Options } from "./Options";
+import { PeopleLinks } from "./PeoplePage";
 import { Segments } from "./Segments";
 import { LanguageSwitch, LookSwitch } from "./switches";
 import { TileFace } from "./Tile";
@@ -17,6 +18,7 @@ export function LobbyPage({ link }: { link: LobbyLink }) {
     <div class="lobby-page">
       <header class="lobby-top">
         <span class="wordmark"><Logo /><span>texas<b>42</b></span></span>
+        <PeopleLinks />
         <div class="switches"><LanguageSwitch /><LookSwitch /></div>
       </header>
       {lobby.unreachable && <p class="banner" role="status">{say("lobby.unreachable")}</p>}
