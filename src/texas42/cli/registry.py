@@ -22,6 +22,8 @@ _RECORDS: Final = "Records"
 COMMANDS: Final = (
     Command("serve", "texas42.cli.serve:serve", "Open tables to a network.", _PLAY),
     Command("rules", "texas42.cli.rules:rules", "The law, and a preset, in words.", _PLAY),
+    Command("backup", "texas42.cli.backup:backup", "A server in one file.", _PLAY),
+    Command("restore", "texas42.cli.backup:restore", "A server from a backup.", _PLAY),
     Command("solve", "texas42.cli.solve:solve", "Exact values, every tile visible.", _STUDY),
     Command("arena", "texas42.cli.arena:arena", "Two bots over the same deals.", _STUDY),
     Command("bot", "texas42.cli.bot:bot", "One of our bots over JSON lines.", _STUDY),

@@ -1,13 +1,14 @@
 """The ASGI application: log, tables, pages and sockets put together."""
 
 import secrets
-from asyncio import to_thread
+from asyncio import create_task, to_thread, wait_for
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -19,6 +20,7 @@ from starlette.websockets import WebSocket
 
 from texas42.kernel.faults import BadSetup
 from texas42.server import pages
+from texas42.server.admin import Admin, token_of_host
 from texas42.server.board_tables import BoardTables
 from texas42.server.cluster.settings import Cluster
 from texas42.server.desks import Desks
@@ -37,6 +39,11 @@ from texas42.server.stores import log_of, people_of, stored
 from texas42.server.thinking import Thinkers
 from texas42.solver import least_points
 
+READY_WITHIN = 5.0
+"""Seconds in which the log has to answer."""
+
+_log = structlog.get_logger("texas42.server")
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -48,6 +55,8 @@ class Options:
     think: Think | None = None
     """Who plays for bots; by default our own, the strong in processes of their own."""
     static: Path = pages.STATIC
+    admin_token: str | None = field(default_factory=token_of_host)
+    """What opens the admin page and the metrics; without it there are none."""
     people: str | None = None
     """The database of people, by its URL; beside the log unless it is named."""
 
@@ -69,6 +78,7 @@ class Server:
         self.tables = tables
         self.board_tables = BoardTables(tables, log, guests.reporter)
         self._forget = partial(rub_out, log_of(options.database))
+        self.admin = Admin(options.admin_token, tables)
         self.pages = Pages(log, tables, self.identity, options.static)
 
     async def socket(self, websocket: WebSocket) -> None:
@@ -104,8 +114,12 @@ class Server:
         return PeopleDoor(self.guests.people, Gate(self.identity), self._forget)
 
     async def ready(self) -> Response:
-        """The log can be read."""
-        await self.log.read("")
+        """The log can be read, and soon enough."""
+        try:
+            await wait_for(self.log.read(""), READY_WITHIN)
+        except Exception as wrong:
+            _log.error("not ready", error=type(wrong).__name__)
+            return PlainTextResponse("the log cannot be read", 503)
         return PlainTextResponse("ready")
 
 
@@ -120,9 +134,11 @@ def create_app(options: Options) -> Starlette:
             tables = await store.desks(_services(options, store.log, thinkers, guests))
             app.state.server = server = Server(options, store.log, key, tables, guests)
             await open_tables(guests.events, server.board_tables)
+            watching = create_task(server.admin.watch(), name="admin")
             try:
                 yield
             finally:
+                watching.cancel()
                 tables.stop()
                 thinkers.close()
 
@@ -166,6 +182,8 @@ def _routes(options: Options) -> list[BaseRoute]:
         _route("/api/rules", lambda server, request: server.pages.rules(request), "POST"),
         _route("/api/tables", lambda server, request: server.pages.open_table(request), "POST"),
         _route("/api/tables/{table}/record", lambda server, asked: server.pages.record(asked)),
+        _route("/admin", lambda server, request: server.admin.page(request)),
+        _route("/metrics", lambda server, request: server.admin.metrics(request)),
         Route("/healthz", pages.alive),
         _route("/readyz", lambda server, _: server.ready()),
         WebSocketRoute("/ws/{table}", _socket),

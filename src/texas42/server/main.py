@@ -14,6 +14,7 @@ from pathlib import Path
 import uvicorn
 from platformdirs import user_data_path
 
+from texas42.server import logs
 from texas42.server.app import Options, create_app
 from texas42.server.settings import AT_ONCE, Pace
 
@@ -86,14 +87,7 @@ def _workers(url: str, workers: int, pace: str) -> Callable[[socket.socket], Non
 
 def database_file(database: str | None) -> Path:
     """The SQLite file to use, which can be opened; its folder is made."""
-    if database is None:
-        file = user_data_path("texas42", appauthor=False) / "texas42.db"
-    elif "://" in database and not database.startswith("sqlite:///"):
-        raise CannotServe(
-            f"{database.split('://')[0]}:// is no database we know; use a file or postgresql://…"
-        )
-    else:
-        file = Path(database.removeprefix("sqlite:///"))
+    file = file_of(database)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
@@ -104,6 +98,17 @@ def database_file(database: str | None) -> Path:
     except sqlite3.Error as wrong:
         raise CannotServe(f"{file} cannot be the database: {wrong}") from None
     return file
+
+
+def file_of(database: str | None) -> Path:
+    """The SQLite file that is meant; it need not be there."""
+    if database is None:
+        return user_data_path("texas42", appauthor=False) / "texas42.db"
+    if "://" in database and not database.startswith("sqlite:///"):
+        raise CannotServe(
+            f"{database.split('://')[0]}:// is no database we know; use a file or postgresql://…"
+        )
+    return Path(database.removeprefix("sqlite:///"))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -147,6 +152,7 @@ def _bound(host: str, port: int) -> socket.socket:
 def configured(app: object) -> uvicorn.Config:
     """How uvicorn serves the application."""
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    logs.configure(logging.INFO)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         ws="websockets-sansio",

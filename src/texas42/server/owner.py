@@ -13,7 +13,7 @@ from texas42.kernel.position import Prover
 from texas42.kernel.view import View, view
 from texas42.protocol.answers import Ack, Refused, refusal
 from texas42.protocol.commands import Claim
-from texas42.server import projection, schedule
+from texas42.server import metrics, projection, schedule
 from texas42.server.audience import Audience
 from texas42.server.dealing import next_deal
 from texas42.server.deciding import TableCommand, act, decide
@@ -90,12 +90,14 @@ class Owner(Audience):
         before = self.table
         rows = rows_of(before.id, before.seq, self._services.epoch, events)
         try:
-            await self._services.log.append(by_command(rows, command))
+            with metrics.timed(metrics.STORING):
+                await self._services.log.append(by_command(rows, command))
         except Exception:
             _log.exception("not stored", table=before.id, seq=before.seq)
             await asyncio.sleep(_PATIENCE)
             await self._reload()
             return fault("unsaved")
+        metrics.EVENTS.inc(len(events))
         self.table = fold(before, events)
         if command is not None:
             self.table = with_done(self.table, command)
@@ -160,7 +162,7 @@ class Owner(Audience):
             self._moment, self._step = None, None
             outcome = self._outcome(step, action)
             if isinstance(outcome, Fault):
-                _log.error("step refused", table=self.table.id, fault=str(outcome))
+                _log.error("step refused", table=self.table.id, fault=outcome.code)
                 return
             await self._change(outcome)
 

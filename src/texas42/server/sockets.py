@@ -9,9 +9,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from texas42.protocol import VERSION
 from texas42.protocol.answers import (
+    Ack,
     AnyAnswer,
     Bye,
     Pong,
+    Refused,
     Welcome,
     You,
     frame_of,
@@ -25,6 +27,7 @@ from texas42.protocol.commands import (
     id_of,
     message_fault,
 )
+from texas42.server import metrics
 from texas42.server.desks import Desk
 from texas42.server.faults import fault
 from texas42.server.settings import Limits
@@ -60,6 +63,7 @@ class Socket:
 
     async def serve(self) -> None:
         """Answer every message until the socket closes."""
+        metrics.SOCKETS.inc()
         try:
             await self._greeted()
             while not self._closed:
@@ -68,6 +72,7 @@ class Socket:
             pass
         finally:
             self._closed = True
+            metrics.SOCKETS.dec()
             self._owner.leave(self)
 
     async def _greeted(self) -> None:
@@ -103,19 +108,24 @@ class Socket:
             case Hello():
                 self._welcomed(command)
             case _:
-                self._say(await self._owner.ask(self.user, command))
+                with metrics.timed(metrics.ANSWERING):
+                    answer = await self._owner.ask(self.user, command)
+                _count(command, answer)
+                self._say(answer)
 
     def _read(self, frame: str | bytes) -> AnyCommand | None:
         """The command in a frame; what is none is refused with a sentence."""
         seq = self._owner.table.seq
         if not self._in_time():
-            self._say(refusal(id_of(frame), seq, fault("too_fast")))
-            return None
+            return self._unread(refusal(id_of(frame), seq, fault("too_fast")))
         try:
             return command_of(frame)
         except msgspec.DecodeError as wrong:
-            self._say(refusal(id_of(frame), seq, message_fault(wrong)))
-            return None
+            return self._unread(refusal(id_of(frame), seq, message_fault(wrong)))
+
+    def _unread(self, answer: Refused) -> None:
+        metrics.COMMANDS.labels("unread", answer.code).inc()
+        self._say(answer)
 
     def _in_time(self) -> bool:
         """A burst is allowed, then so many a second; one that never stops is dropped."""
@@ -157,7 +167,13 @@ class Socket:
         if not self._closed:
             self._closed = True
             self._outbox.clear()
+            metrics.DROPPED.labels(reason).inc()
             self._closing = asyncio.create_task(close(self._websocket, code, reason))
+
+
+def _count(command: AnyCommand, answer: Ack | Refused) -> None:
+    how = "ack" if isinstance(answer, Ack) else answer.code
+    metrics.COMMANDS.labels(type(command).__name__.lower(), how).inc()
 
 
 class _Dropped(Exception):

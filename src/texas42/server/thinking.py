@@ -19,6 +19,7 @@ import structlog
 from texas42.bots import LEVELS, bot
 from texas42.kernel.events import Action
 from texas42.kernel.view import View
+from texas42.server import metrics
 
 LIGHT = frozenset({"novice", "casual"})
 """Levels that answer in a millisecond or two; a thread will do."""
@@ -40,9 +41,11 @@ class Thinkers:
         """A legal action of this level, or of the highest below it that gives one."""
         for candidate in from_level_down(level):
             try:
-                action = await asyncio.wait_for(self._thought(candidate, view), self._patience)
+                with metrics.timed(metrics.THINKING.labels(candidate)):
+                    action = await asyncio.wait_for(self._thought(candidate, view), self._patience)
             except Exception as wrong:
                 _log.warning("bot failed", level=candidate, error=type(wrong).__name__)
+                metrics.BOT_FAILURES.labels(candidate).inc()
                 self._give_up(candidate)
                 continue
             if action in view.legal:

@@ -1,0 +1,29 @@
+"""Structured logs: one JSON object a line on standard error, or readable lines on a terminal.
+
+What is logged names tables, people and fault codes; never a tile, a hand or a secret.
+"""
+
+import sys
+
+import structlog
+
+
+def configure(level: int) -> None:
+    """From now on, log what is at least this serious (`logging.INFO` …)."""
+    plain: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    structlog.configure(
+        processors=[*plain, *_last()],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+
+
+def _last() -> list[structlog.typing.Processor]:
+    if sys.stderr.isatty():
+        return [structlog.dev.ConsoleRenderer()]
+    return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
