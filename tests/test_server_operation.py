@@ -4,17 +4,24 @@ import json
 import logging
 import random
 import re
+import sqlite3
+import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 import structlog
 
+from tests.cli_runs import Texas42
 from tests.serving import House, run, serving
 from tests.test_server_table import play_deal
 from texas42.server import logs
 from texas42.server.app import Options, create_app
 from texas42.server.backup import BadBackup, backup, restore
+from texas42.server.log import Row
+from texas42.server.settings import AT_ONCE
+from texas42.server.sqlite import SqliteLog
 
 TILE = re.compile(r"\b[0-6]-[0-6]\b")
 
@@ -53,6 +60,45 @@ def test_without_a_token_there_is_no_admin_page(tmp_path: Path) -> None:
     run(nothing)
 
 
+def test_metrics_count_refusals_stores_and_thoughts(tmp_path: Path) -> None:
+    async def counted() -> None:
+        app = create_app(Options(tmp_path / "a.db", pace=AT_ONCE, admin_token="s3cret"))
+        async with app.router.lifespan_context(app):
+            host, table = await House(app).open(preset="texas", level="novice")
+            link = await host.join(table)
+            await link.ask("play", tile="6-4")
+            await play_deal(link, random.Random(2))
+            bearer = {"authorization": "Bearer s3cret"}
+            answer = await host.http.get("/metrics", headers=bearer)
+            page = await host.http.get("/admin", headers=bearer)
+        found = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if line[0] != "#")
+        refused = [name for name in found if 'kind="play"' in name and 'answer="ack"' not in name]
+        assert sum(float(found[name]) for name in refused if "_total" in name) >= 1
+        assert float(found["texas42_log_batch_size_count"]) > 0
+        assert float(found["texas42_answering_seconds_count"]) > 0
+        assert float(found['texas42_bot_thinking_seconds_count{level="novice"}']) > 0
+        assert "script" not in page.text + page.headers["content-security-policy"]
+
+    run(counted)
+
+
+def test_ready_means_that_the_log_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(log: SqliteLog, table: str, after: int = 0) -> list[Row]:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    async def asked() -> None:
+        async with serving(tmp_path) as house:
+            http = house.person().http
+            assert (await http.get("/readyz")).text == "ready"
+            with monkeypatch.context() as patch:
+                patch.setattr(SqliteLog, "read", broken)
+                answer = await http.get("/readyz")
+                assert (answer.status_code, answer.text) == (503, "the log cannot be read")
+                assert (await http.get("/healthz")).status_code == 200
+
+    run(asked)
+
+
 def test_logs_are_json_and_name_no_tile(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def logged() -> None:
         async with serving(tmp_path) as house:
@@ -77,6 +123,8 @@ def test_a_backup_of_a_running_server_brings_every_table_back(tmp_path: Path) ->
             await play_deal(link, random.Random(1))
             found = backup(tmp_path / "test.db", tmp_path / "kept.zip")
             assert (found.tables, found.events) == (1, link.state["seq"])
+            assert (tmp_path / "kept.zip").stat().st_mode & 0o077 == 0
+            assert zipfile.ZipFile(tmp_path / "kept.zip").namelist() == ["log.db", "people.db"]
             before = link.state["table"]["last"]
         assert restore(tmp_path / "kept.zip", tmp_path / "new" / "test.db") == found
         async with serving(tmp_path / "new") as house:
@@ -94,3 +142,39 @@ def test_a_backup_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
         restore(tmp_path / "there", tmp_path / "new.db")
     with pytest.raises(BadBackup, match="is there already"):
         restore(tmp_path / "b.zip", tmp_path / "there")
+
+
+def test_a_damaged_log_is_not_restored(tmp_path: Path) -> None:
+    async def opened() -> None:
+        async with serving(tmp_path) as house:
+            host, table = await house.open(preset="texas")
+            await (await host.join(table)).ask("next")
+
+    run(opened)
+    backup(tmp_path / "test.db", tmp_path / "whole.zip")
+    with closing(sqlite3.connect(tmp_path / "test.db", isolation_level=None)) as log:
+        log.execute("DELETE FROM event WHERE seq = 2")
+    with pytest.raises(BadBackup, match=r"events of table .* are missing"):
+        backup(tmp_path / "test.db", tmp_path / "torn.zip")
+    assert not (tmp_path / "torn.zip").exists()
+
+
+def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def opened() -> None:
+        async with serving(tmp_path) as house:
+            await house.open(preset="texas")
+
+    run(opened)
+    texas42 = Texas42(capsys)
+    kept, database = str(tmp_path / "kept.zip"), str(tmp_path / "test.db")
+    made = texas42("backup", kept, "--database", database, "--json")
+    assert json.loads(made.out)["tables"] == 1
+    again = texas42("backup", kept, "--database", database)
+    assert (again.code, again.err.count("\n")) == (2, 1)
+    assert "overwrites nothing" in again.err
+    back = texas42("restore", kept, "--database", str(tmp_path / "new" / "a.db"))
+    assert (back.code, back.out[:9]) == (0, "1 tables,")
+    none = texas42("backup", str(tmp_path / "b"), "--database", str(tmp_path / "none.db"))
+    assert "there is no database" in none.err
+    assert not (tmp_path / "none.db").exists()
+    assert "pg_dump" in texas42("backup", "b", "--database", "postgresql://h/t").err

@@ -18,6 +18,7 @@ from typing import Final
 import asyncpg
 
 from texas42.server import database as databases
+from texas42.server import metrics
 from texas42.server.database import LOST, Connection, Database, connected, patiently
 from texas42.server.log import Row, Snapshot, Stale
 
@@ -145,6 +146,7 @@ class PostgresLog:
                 await self._wake.wait()
                 continue
             count = min(len(self._waiting), LARGEST_BATCH)
+            metrics.BATCH.observe(count)
             await self._commit([self._waiting.popleft() for _ in range(count)])
 
     async def _commit(self, batch: Sequence[_Append]) -> None:

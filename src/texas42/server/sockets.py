@@ -117,11 +117,13 @@ class Socket:
         """The command in a frame; what is none is refused with a sentence."""
         seq = self._owner.table.seq
         if not self._in_time():
-            return self._unread(refusal(id_of(frame), seq, fault("too_fast")))
+            self._unread(refusal(id_of(frame), seq, fault("too_fast")))
+            return None
         try:
             return command_of(frame)
         except msgspec.DecodeError as wrong:
-            return self._unread(refusal(id_of(frame), seq, message_fault(wrong)))
+            self._unread(refusal(id_of(frame), seq, message_fault(wrong)))
+            return None
 
     def _unread(self, answer: Refused) -> None:
         metrics.COMMANDS.labels("unread", answer.code).inc()

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from texas42.server import metrics
 from texas42.server.log import Row, Snapshot, Stale
 
 LARGEST_BATCH = 512
@@ -91,6 +92,7 @@ class SqliteLog:
         """The writer thread: one transaction for all that waits, then tell everyone at once."""
         while (first := self._requests.get()) is not None:
             batch = [first, *self._waiting()]
+            metrics.BATCH.observe(len(batch))
             faults = _stored(database, [write for write, _ in batch])
             answers = [(done, wrong) for (_, done), wrong in zip(batch, faults, strict=True)]
             self._tell(partial(_answer, answers))

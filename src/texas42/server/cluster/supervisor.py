@@ -8,16 +8,19 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from types import FrameType
 from typing import Final
 
 import msgspec
 import psycopg
+from prometheus_client.multiprocess import mark_process_dead
 
 from texas42.server.cluster.order import Order
 from texas42.server.cluster.settings import Cluster
 from texas42.server.database import address_of
+from texas42.server.metrics import FOLDER
 
 LOOK: Final = 0.1
 """Seconds between two looks at the workers."""
@@ -54,6 +57,7 @@ class Supervisor:
         self._listening = listening
         self._pace = pace
         self._failed = 0
+        self._counts = TemporaryDirectory(prefix="texas42-")
         self._places = [self._start(f"{cluster.name}-{n}") for n in range(1, workers + 1)]
 
     @property
@@ -89,6 +93,7 @@ class Supervisor:
                 process.wait(max(0.0, deadline - monotonic()))
             process.kill()
             process.wait()
+        self._counts.cleanup()
 
     def _start(self, name: str) -> _Place:
         """Workers get no Ctrl-C of the terminal (a group of their own): the supervisor tells them.
@@ -100,6 +105,7 @@ class Supervisor:
             stdin=subprocess.PIPE,
             pass_fds=[self._listening.fileno()],
             process_group=0,
+            env={**os.environ, FOLDER: self._counts.name},
         )
         order = Order(self._listening.fileno(), replace(self._cluster, name=name), self._pace)
         assert process.stdin is not None, "it is a pipe"
@@ -110,6 +116,7 @@ class Supervisor:
 
     def _bury(self, place: _Place) -> None:
         code = place.process.returncode
+        mark_process_dead(place.process.pid, self._counts.name)  # type: ignore[no-untyped-call]
         print(f"worker {place.name} ended ({_why(code)})", file=sys.stderr, flush=True)  # noqa: T201
         self._failed = self._failed + 1 if monotonic() - place.started < SOON else 0
         if self._failed >= TRIES:
