@@ -13,7 +13,7 @@ from texas42.bots.bot import Candidate, Decision
 from texas42.bots.forecast import Forecast, Points, allowed
 from texas42.bots.prize import Prize, awards
 from texas42.kernel.calls import Call
-from texas42.kernel.contract import Contract
+from texas42.kernel.contract import Aim, Contract
 from texas42.kernel.events import Action, Bid, Declared, Passed
 from texas42.kernel.tiles import Seat
 from texas42.kernel.view import View
@@ -28,11 +28,14 @@ class Habits:
     bid, and `fades` times that for each point more.
     """
 
-    makes: float = 0.66
-    sweeps: float = 0.6
-    opens: float = 0.35
+    makes: float = 0.56
+    sweeps: float = 0.55
+    opens: float = 0.3
     raises: float = 0.2
     fades: float = 0.85
+    doubt: float = 0.15
+    doubt_sweep: float = 0.3
+    """The part of what play-outs make that is set at the table all the same."""
     likely: int = 4
     """Declarations that are played out for a bid."""
 
@@ -93,8 +96,12 @@ class Caller:
 
     def _gains(self, given: Contract, points: Points) -> Points:
         rules = self.view.rules
-        ours, others = awards(rules, given, points)
-        return self.prize.gains(rules.team(self.forecast.seat), ours, others)
+        team = rules.team(self.forecast.seat)
+        gains = self.prize.gains(team, *awards(rules, given, points))
+        fails = np.ones(1) if given.aim is Aim.NO_TRICK else np.array([given.needs - 6.0])
+        lost = self.prize.gains(team, *awards(rules, given, fails))
+        doubt = self.habits.doubt if given.aim is Aim.POINTS else self.habits.doubt_sweep
+        return np.asarray(np.where(gains > 0, (1 - doubt) * gains + doubt * lost, gains))
 
     def _passing(self) -> float:
         """What a pass is worth: the standing bid is played, or somebody after this seat bids."""

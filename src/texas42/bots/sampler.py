@@ -51,7 +51,7 @@ class Sampler:
         worlds = draw(hidden(sight.view), count, rng)
         made = aims.reached(worlds).mean(axis=0)
         good = made if sight.bids else 1 - made
-        tile = settled(aims, tied(good), worlds, good.max() >= 0.5)
+        tile = settled(aims, tied(good), worlds, safe=False)
         return Decision(Played(sight.seat, tile), "best on average over the worlds drawn")
 
 
@@ -60,7 +60,7 @@ def tied(worth: Worths) -> Places:
     return np.flatnonzero(worth >= worth.max() - 1e-9)
 
 
-def settled(aims: Aims, best: Places, worlds: Worlds, safe: bool) -> Tile:
+def settled(aims: Aims, best: Places, worlds: Worlds, *, safe: bool) -> Tile:
     """Of tiles that are equally good, one: by thumb where they are good, by points where not.
 
     A tile that all worlds find safe should also look safe to those who see only their own hand;

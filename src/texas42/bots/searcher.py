@@ -92,8 +92,8 @@ class Searcher:
         worlds = self.worlds(sight.view, count, rng)
         worth = self._worth(aims, worlds, rng)
         mean = worth.mean(axis=0)
-        safe = not aims.all_or_nothing or mean.max() >= 0.5
-        tile = settled(aims, tied(mean), worlds[:_TIES], safe)
+        safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
+        tile = settled(aims, tied(mean), worlds[:_TIES], safe=safe)
         options = _options(aims, worth)
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
