@@ -7,6 +7,8 @@ from playwright.sync_api import Browser, Error, Page
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+LYING = ".trick.is-draw, .phase-over .trick.is-resting"
+"""What lies on the table until it has been seen: the draw, the last trick of a deal."""
 PATIENCE = 15_000
 """Milliseconds for something to do to turn up."""
 
@@ -16,7 +18,8 @@ _OFFERED = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter(open);
   const named = (kind, selector, key) =>
     all(selector).map((element) => [kind, `[data-${key}="${element.dataset[key]}"]`]);
-  if (document.querySelector(".game-end")) return [["again", "[data-deed=again]"]];
+  const again = named("again", "[data-deed=again]", "deed");
+  if (document.querySelector(".game-end")) return again.length ? again : null;
   const next = named("next", "[data-deed=next]", "deed");
   if (document.querySelector("[data-deed=next]")) return next.length ? next : null;
   if (document.querySelector(".trick.is-draw, .phase-over .trick.is-resting"))

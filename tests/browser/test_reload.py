@@ -32,7 +32,7 @@ def test_a_reload_changes_nothing(arrive: Callable[..., Person], phase: str) -> 
     person.open_table("quarenta-e-dois")
     person.click_something()
     person.play_until(phase, bids=True)
-    person.page.wait_for_selector(".trick.is-resting", state="detached")
+    person.page.wait_for_selector(".is-resting, .is-draw", state="detached")
     before = person.page.evaluate(_SEEN)
     reload(person)
     person.offered()

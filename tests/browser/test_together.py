@@ -44,6 +44,8 @@ def test_four_friends_play_a_deal_by_link(arrive: Callable[..., Person]) -> None
     assert [len(hand) for hand in hands] == [7] * 4
     assert len(set.union(*hands)) == 28
     everyone_plays_until_the_end(friends)
+    for friend in friends:
+        friend.page.wait_for_selector(".deal-end .arithmetic")
     words = {tuple(friend.texts(".deal-end .arithmetic .number")) for friend in friends}
     assert len(words) == 1
 

@@ -81,3 +81,10 @@ export function isWaiting(state: AtTable): boolean {
   const acts = ["pass", "bid", "declare", "play", "claim"];
   return state.unanswered.some((command) => acts.includes(command.t)) || (state.seq ?? 0) < state.answeredAt;
 }
+
+/** I have said that I am ready for the next deal, or am saying so. */
+export function isReady(state: AtTable): boolean {
+  const said = state.unanswered.some((command) => command.t === "next" || command.t === "again");
+  const shown = state.seat !== null && (state.table?.ready.includes(state.seat) ?? false);
+  return said || shown || (state.seq ?? 0) < state.answeredAt;
+}

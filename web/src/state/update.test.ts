@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { StateMessage, Table, View } from "../protocol";
 import { greeting, socketAddress, waitBefore } from "./connection";
 import { arriving } from "./model";
-import { isWaiting } from "./questions";
+import { isReady, isWaiting } from "./questions";
 import { dismissed, opened, received, rested, sent } from "./update";
 
 const table = { id: "t", deal: 1, players: [], ready: [], winners: [] } as unknown as Table;
@@ -70,6 +70,14 @@ test("between the answer and the state that shows it nothing more is asked", () 
   const asked = sent(received(arriving("t"), state(7)), { t: "play", tile: "6-4", id: "c1" });
   const answered = received(asked, { t: "ack", id: "c1", seq: 9 });
   assert.deepEqual([asked, answered, received(answered, state(9))].map(isWaiting), [true, true, false]);
+});
+
+test("who has said next is ready, until the next deal is there", () => {
+  const before = { ...received(arriving("t"), state(7)), seat: 0 };
+  const said = sent(before, { t: "next", id: "c1" });
+  const answered = received(said, { t: "ack", id: "c1", seq: 8 });
+  assert.deepEqual([before, said, answered].map(isReady), [false, true, true]);
+  assert.equal(isReady(received(answered, state(8))), false);
 });
 
 test("a refusal answers its command and is kept to be read", () => {

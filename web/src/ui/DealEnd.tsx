@@ -1,7 +1,7 @@
 /** The end of a deal: how it came out, the arithmetic, and all that was hidden. */
 
 import type { Result, View } from "../protocol";
-import { isTrump } from "../state/questions";
+import { isReady, isTrump } from "../state/questions";
 import { mySide, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { dismissed } from "../state/update";
@@ -17,7 +17,7 @@ import { pipOf, worthOf } from "./tiles";
 export function DealEnd() {
   const { at, view, ask, change } = useView();
   if (!view.result) return null;
-  const ready = at.seat !== null && at.table?.ready.includes(at.seat);
+  const ready = isReady(at);
   return (
     <Dialog heading={headline(at, view, view.result)} kind={`deal-end ${outcome(view.result)}`} close={() => change(dismissed)}>
       <HowItCame result={view.result} />
@@ -25,7 +25,7 @@ export function DealEnd() {
       <footer class="panel-foot">
         <button type="button" class="button" onClick={() => change(dismissed)}>{say("end.look")}</button>
         {at.seat !== null && (
-          <button type="button" class="button is-primary" data-deed="next" autofocus aria-disabled={ready ?? false} onClick={() => ready || ask({ t: "next" })}>
+          <button type="button" class="button is-primary" data-deed="next" autofocus aria-disabled={ready} onClick={() => ready || ask({ t: "next" })}>
             {say(ready ? "end.ready" : "end.next")}
           </button>
         )}

@@ -1,6 +1,7 @@
 /** The end of a game: who won, the score deal by deal, and another one. */
 
 import type { View } from "../protocol";
+import { isReady } from "../state/questions";
 import { mySide } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { dismissed } from "../state/update";
@@ -24,7 +25,7 @@ export function GameEnd() {
       <footer class="panel-foot">
         <a class="button" href="/">{say("win.lobby")}</a>
         {at.seat !== null && (
-          <button type="button" class="button is-primary" data-deed="again" autofocus onClick={() => ask({ t: "again" })}>{say("win.again")}</button>
+          <button type="button" class="button is-primary" data-deed="again" autofocus aria-disabled={isReady(at)} onClick={() => isReady(at) || ask({ t: "again" })}>{say("win.again")}</button>
         )}
       </footer>
       <History view={view} />

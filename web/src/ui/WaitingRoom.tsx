@@ -1,19 +1,20 @@
 /** Before the first deal: friends take their chairs, then the tiles are shaken. */
 
+import { isReady } from "../state/questions";
 import { say } from "../words";
 import { useTable } from "./context";
 import { ShareLink } from "./ShareLink";
 
 export function WaitingRoom() {
   const { at, ask } = useTable();
-  const ready = at.seat !== null && at.table?.ready.includes(at.seat);
+  const ready = isReady(at);
   return (
     <section class="asked waiting-room" aria-label={say("room.heading")}>
       <h2>{say("room.heading")}</h2>
       <p class="asked-about">{say("room.about")}</p>
       <ShareLink />
       {at.seat !== null && (
-        <button type="button" class="button is-primary is-large" data-deed="next" aria-disabled={ready ?? false} onClick={() => ready || ask({ t: "next" })}>
+        <button type="button" class="button is-primary is-large" data-deed="next" aria-disabled={ready} onClick={() => ready || ask({ t: "next" })}>
           {say(ready ? "end.ready" : "room.deal")}
         </button>
       )}
