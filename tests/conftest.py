@@ -1,5 +1,6 @@
 """What every test run does: leave out what needs a missing program, and say so."""
 
+import signal
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ LEFT_OUT = pytest.StashKey[list[str]]()
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[LEFT_OUT] = []
+    # A shell without job control starts background jobs deaf to Ctrl-C, and so their children.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)
