@@ -12,8 +12,8 @@ from texas42_build import core
 from texas42_build.paths import BUNDLE, LAW, ROOT, switched_on
 
 _ARCHIVED = (
-    "CHANGELOG.md CONTRIBUTING.md Makefile .ci/* benchmarks/** build-support/** core/** docs/** "
-    "scripts/** tests/** web/*.* web/.npmrc web/public/** web/src/**"
+    "CHANGELOG.md CONTRIBUTING.md Makefile compose.yaml .ci/* benchmarks/** build-support/** "
+    "core/** docs/** examples/** scripts/** tests/** web/*.* web/.npmrc web/public/** web/src/**"
 ).split()
 _NEVER_ARCHIVED = {"__pycache__", ".hypothesis"}
 
