@@ -45,6 +45,24 @@ def test_an_events_table_is_its_players_alone(tmp_path: Path) -> None:
             for command, words in (("sit", {"seat": 1}), ("stand", {}), ("again", {})):
                 assert (await link.ask(command, **words))["code"] == "board_table"
             assert link.state["table"]["fair"] is None
+            assert link.state["table"]["boards"] == 2
+
+    run(event)
+
+
+def test_a_table_of_an_event_knows_the_way_back(tmp_path: Path) -> None:
+    async def event() -> None:
+        async with serving(tmp_path) as house:
+            night = Night(house)
+            await night.open()
+            await night.enter()
+            tables = (await night.direct("/rounds"))["tables"]
+            found = await night.director.http.get(f"/api/events/at/{tables[1]['place']}")
+            event = night.path.rpartition("/")[2]
+            there = {"event": event, "name": "Friday", "round": 0, "table": 1, "boards": [1, 2]}
+            assert found.json() == there
+            lost = await night.director.http.get("/api/events/at/nowhere")
+            assert (lost.status_code, lost.json()["faults"][0]["code"]) == (404, "no_event")
 
     run(event)
 

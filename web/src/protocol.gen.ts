@@ -126,6 +126,7 @@ export interface TableWords {
   readonly waiting: boolean;
   readonly fair: FairWords | null;
   readonly last: LastDeal | null;
+  readonly boards: number | null;
 }
 
 export interface PlayerWords {
@@ -614,6 +615,14 @@ export interface StandingWords {
   readonly top: number;
   readonly difference: number;
   readonly boards: number;
+}
+
+export interface EventPlace {
+  readonly event: string;
+  readonly name: string;
+  readonly round: number;
+  readonly table: number;
+  readonly boards: readonly number[];
 }
 
 export interface EventResults {

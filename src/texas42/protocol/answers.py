@@ -102,6 +102,8 @@ class TableWords(Struct, frozen=True):
     """The next deal waits for `next`."""
     fair: FairWords | None
     last: LastDeal | None
+    boards: int | None = None
+    """At a table of an event: how many of its boards are still to be dealt."""
 
 
 class State(Answer, frozen=True):

@@ -144,6 +144,17 @@ class EventWords(Struct, frozen=True):
     """My pair."""
 
 
+class EventPlace(Struct, frozen=True):
+    """`GET /api/events/at/{table}`: the event whose boards an ordinary table plays."""
+
+    event: str
+    name: str
+    round: int
+    table: int
+    boards: tuple[int, ...]
+    """The boards of this round, in the order in which the table plays them."""
+
+
 class BoardLine(Struct, frozen=True):
     """A board at one table. `net` is for seats 0 and 2; a deal thrown in has no contract."""
 

@@ -38,6 +38,7 @@ ROOTS: Final[dict[str, Any]] = {
     "StrikeBody": duplicate.StrikeBody,
     "EventList": duplicate.EventList,
     "EventWords": duplicate.EventWords,
+    "EventPlace": duplicate.EventPlace,
     "EventResults": duplicate.EventResults,
 }
 """What is said on the wire, by the name that a client uses."""

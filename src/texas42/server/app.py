@@ -79,7 +79,8 @@ class Server:
         self.board_tables = BoardTables(tables, log, guests.reporter)
         self._forget = partial(rub_out, log_of(options.database))
         self.admin = Admin(options.admin_token, tables)
-        self.pages = Pages(log, tables, self.identity, options.static)
+        may_be_called = guests.people.may_be_called
+        self.pages = Pages(log, tables, self.identity, options.static, may_be_called)
 
     async def socket(self, websocket: WebSocket) -> None:
         """A socket at a table, from its first to its last message."""
@@ -159,6 +160,7 @@ def _services(options: Options, log: EventLog, thinkers: Thinkers, guests: Guest
         prove=least_points,
         changed=guests.reporter.changed,
         found=guests.reporter.found,
+        may_be_called=guests.people.may_be_called,
     )
 
 

@@ -12,13 +12,14 @@ from texas42.kernel.faults import Fault
 from texas42.kernel.position import Prover
 from texas42.kernel.view import View, view
 from texas42.protocol.answers import Ack, Refused, refusal
-from texas42.protocol.commands import Claim
+from texas42.protocol.commands import Claim, Sit
 from texas42.server import metrics, projection, schedule
 from texas42.server.audience import Audience
 from texas42.server.dealing import next_deal
 from texas42.server.deciding import TableCommand, act, decide
 from texas42.server.faults import fault
 from texas42.server.log import EventLog, Snapshot
+from texas42.server.seating import MayBeCalled, kept_name
 from texas42.server.settings import Pace
 from texas42.server.snapshots import snapshot_before
 from texas42.server.storing import by_command, loaded, rows_of
@@ -46,6 +47,7 @@ class Services:
     """Told of every change of a table, once it is stored."""
     found: Callable[[Table], object] = lambda _table: None
     """Told of every table that is read from the log."""
+    may_be_called: MayBeCalled = lambda _user, _name: True
 
 
 class Owner(Audience):
@@ -81,7 +83,10 @@ class Owner(Audience):
     async def _decided(self, user: str, command: TableCommand) -> tuple[Event, ...] | Fault:
         if isinstance(command, Claim):  # a proof may take a while; the loop goes on
             return await asyncio.to_thread(decide, self.table, user, command, self._services.prove)
-        return decide(self.table, user, command)
+        outcome = decide(self.table, user, command)
+        if isinstance(command, Sit) and not isinstance(outcome, Fault):
+            return await kept_name(self._services.may_be_called, user, command.name) or outcome
+        return outcome
 
     async def _change(self, events: Sequence[Event], command: str | None = None) -> Fault | None:
         """Store the events, then let them be true. A fault where they could not be stored."""

@@ -33,7 +33,7 @@ from texas42.server.headers import from_our_page, is_secure
 from texas42.server.identity import Identity
 from texas42.server.log import EventLog
 from texas42.server.records import record
-from texas42.server.seating import board_table
+from texas42.server.seating import MayBeCalled, board_table, kept_name
 from texas42.server.table_events import read
 
 LANGUAGES = ("en", "pt-BR", "sr-Latn", "sr-Cyrl")
@@ -53,11 +53,19 @@ Read = TypeVar("Read", bound=msgspec.Struct)
 class Pages:
     """The answers to every request that is no socket."""
 
-    def __init__(self, log: EventLog, tables: Desks, identity: Identity, static: Path) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        tables: Desks,
+        identity: Identity,
+        static: Path,
+        may_be_called: MayBeCalled,
+    ) -> None:
         self._log = log
         self._tables = tables
         self._identity = identity
         self._static = static
+        self._may_be_called = may_be_called
 
     async def page(self, request: Request) -> Response:
         """The one page there is; it finds its table by its address."""
@@ -88,6 +96,8 @@ class Pages:
         if body.level not in LEVELS:
             raise refused(fault("no_level", LEVELS, level=body.level))
         host = self._identity.who(request)
+        if taken := await kept_name(self._may_be_called, host, body.name):
+            raise refused(taken, status=409)
         settings = table_events.Opened(body.preset, rules, host, body.level)
         owner = await self._tables.open(settings, Seat(body.seat), body.name)
         response = _json(Opened(owner.table.id), 201)

@@ -61,6 +61,7 @@ def table_words(table: Table, seat: Seat | None, online: Online) -> TableWords:
         waiting=table.waiting,
         fair=_fair(table),
         last=table.last,
+        boards=None if table.boards is None else len(table.boards),
     )
 
 

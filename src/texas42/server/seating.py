@@ -1,6 +1,8 @@
 """Taking and leaving chairs: what is wrong with it, and what then happens."""
 
+import asyncio
 import unicodedata
+from collections.abc import Callable
 
 from texas42.bots import LEVELS
 from texas42.kernel.faults import Fault
@@ -13,6 +15,8 @@ from texas42.server.table import Table
 from texas42.server.table_events import BotSeated, Event, Seated
 
 LONGEST_NAME = 24
+MayBeCalled = Callable[[str, str], bool]
+"""Whether a name is free for a person; may block."""
 
 
 def sit(table: Table, user: str, command: Sit) -> tuple[Event, ...] | Fault:
@@ -50,12 +54,24 @@ def board_table() -> Fault:
     return Refused("board_table").faults[0]
 
 
+async def kept_name(may_be_called: MayBeCalled, user: str, typed: str) -> Fault | None:
+    """The fault in a name that somebody else keeps by a passkey."""
+    name = chosen_name(typed)
+    if not name or await asyncio.to_thread(may_be_called, user, name):
+        return None
+    return Refused("name_taken", name=name).faults[0]
+
+
 def shown_name(name: str, seat: Seat) -> str:
-    """A name as others see it: one line of printable characters, or a guest's."""
+    """A name as others see it, or a guest's."""
+    return chosen_name(name) or f"Guest {seat + 1}"
+
+
+def chosen_name(name: str) -> str:
+    """What was typed as one line of printable characters; empty where nothing is left."""
     spaced = " ".join(unicodedata.normalize("NFC", name).split())
     printable = (c for c in spaced if unicodedata.category(c)[0] not in "CZ" or c == " ")
-    plain = "".join(printable)[:LONGEST_NAME].strip()
-    return plain or f"Guest {seat + 1}"
+    return "".join(printable)[:LONGEST_NAME].strip()
 
 
 def free_seats(table: Table) -> tuple[str, ...]:

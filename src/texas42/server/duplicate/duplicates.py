@@ -7,15 +7,15 @@ are wanted, `placed` where they are.
 import hmac
 import time
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from texas42.kernel.events import Dealt
 from texas42.kernel.rules import Rules
 from texas42.notation.rule_words import print_rules
-from texas42.protocol.duplicate import EventBrief, EventResults, EventWords
+from texas42.protocol.duplicate import EventBrief, EventPlace, EventResults, EventWords
 from texas42.server.duplicate import telling
 from texas42.server.duplicate.boards import board_deal, board_of, scored
 from texas42.server.duplicate.contest import Contest, Stage
@@ -39,6 +39,7 @@ from texas42.server.duplicate.verify import FORMAT, Entry, Export
 from texas42.server.people.chairs import Chair, DealOver
 from texas42.server.people.games import insert_once
 from texas42.server.people.names import proper
+from texas42.server.people.passkeys import check_free
 from texas42.server.people.refusals import Refused
 from texas42.server.people.store import Store
 from texas42.server.people.tables import event_place
@@ -123,6 +124,7 @@ class Duplicates:
 
         def decide(connection: Connection, contest: Contest) -> Happening:
             _check_free(connection, event_id, person)
+            check_free(connection, person, name)
             pair = len(contest.pairs)
             seat(connection, event_id, [Player(pair, 0, person, name)])
             if partner is not None:
@@ -142,6 +144,7 @@ class Duplicates:
             if not hmac.compare_digest(invitation.encode(), right.encode()):
                 raise Refused("invitation", pair=pair)
             _check_free(connection, event_id, person)
+            check_free(connection, person, name)
             if pair < len(contest.pairs) and not contest.pairs[pair].whole:
                 seat(connection, event_id, [Player(pair, 1, person, name)])
             return Joined(pair)
@@ -254,6 +257,16 @@ class Duplicates:
             for table, pairs in enumerate(contest.rounds[-1].tables)
         )
 
+    def at(self, place: str) -> EventPlace:
+        """The event whose boards a table plays."""
+        with self._store.reading() as connection:
+            row = connection.execute(_place_of(place)).first()
+            if row is None:
+                raise Refused("no_event", event=place)
+            contest = self._ledger.contest(connection, row.event)
+        boards = contest.boards_of(row.round)
+        return EventPlace(row.event, contest.opened.name, row.round, row.table, tuple(boards))
+
     def placed(self, order: BoardTable, place: str) -> None:
         """That table is open, under this name."""
         row = {"place": place, "event": order.event, "round": order.round, "table": order.table}
@@ -263,9 +276,7 @@ class Duplicates:
     def deal_finished(self, over: DealOver) -> bool:
         """A deal is over at a table. False where it is none of an event's, or known already."""
         with self._store.reading() as connection:
-            columns = (event_place.c.event, event_place.c.round, event_place.c.table)
-            where = select(*columns).where(event_place.c.place == over.table)
-            place = connection.execute(where).first()
+            place = connection.execute(_place_of(over.table)).first()
         if place is None:
             return False
         try:
@@ -289,6 +300,11 @@ class Duplicates:
 
 class _NothingNew(Exception):
     """What a table reported is known, or is not the event's."""
+
+
+def _place_of(place: str) -> Select[Any]:
+    columns = (event_place.c.event, event_place.c.round, event_place.c.table)
+    return select(*columns).where(event_place.c.place == place)
 
 
 def _places(connection: Connection, event_id: str) -> dict[tuple[int, int], str]:

@@ -54,6 +54,7 @@ def event_routes(door: Callable[[Request], EventDoor]) -> list[Route]:
     return [
         at("GET", "", _listed),
         at("POST", "", _open),
+        at("GET", "/at/{table}", _at),
         at("GET", "/{event}", _told),
         at("GET", "/{event}/results", _results),
         at("GET", "/{event}/export", _export),
@@ -90,6 +91,11 @@ async def _open(door: EventDoor, visit: Visit) -> Response:
 
 async def _told(door: EventDoor, visit: Visit) -> Response:
     return answer(await in_thread(door.events.told, visit.word("event"), visit.person))
+
+
+async def _at(door: EventDoor, visit: Visit) -> Response:
+    """How a player finds the way back from a table."""
+    return answer(await in_thread(door.events.at, visit.word("table")))
 
 
 async def _results(door: EventDoor, visit: Visit) -> Response:

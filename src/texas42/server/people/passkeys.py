@@ -192,7 +192,7 @@ def rename(connection: Connection, person: str, name: str, now: int) -> str:
     """The person's name from now on; what kept people are called, nobody else is."""
     name = proper(name)
     touch(connection, person, name, now)
-    _check_free(connection, person, name)
+    check_free(connection, person, name)
     _set(connection, person, **naming(name))
     return name
 
@@ -210,11 +210,12 @@ def _free_name(connection: Connection, person: str) -> str:
     name = connection.scalar(select(player.c.name).where(player.c.id == person))
     if not name:
         raise Refused("name_empty")
-    _check_free(connection, person, name)
+    check_free(connection, person, name)
     return str(name)
 
 
-def _check_free(connection: Connection, person: str, name: str) -> None:
+def check_free(connection: Connection, person: str, name: str) -> None:
+    """Raises where somebody else keeps this name."""
     if not is_free(connection, person, name):
         raise Refused("name_taken", name=name)
 
