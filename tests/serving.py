@@ -22,6 +22,7 @@ State = dict[str, Any]
 PATIENCE = 10.0
 """Seconds until a test gives up waiting."""
 _IDS = count()
+HERE = "127.0.0.1"
 FREE = Limits(burst=100_000, rate=100_000.0)
 
 
@@ -51,13 +52,13 @@ class House:
     def __init__(self, app: Starlette) -> None:
         self.app = app
 
-    def person(self) -> "Person":
+    def person(self, address: str = HERE) -> "Person":
         """Somebody with a browser of their own."""
-        return Person(self)
+        return Person(self, address)
 
-    async def open(self, **wishes: Any) -> tuple["Person", str]:
+    async def open(self, address: str = HERE, **wishes: Any) -> tuple["Person", str]:
         """A host and the table that the host opens."""
-        host = self.person()
+        host = self.person(address)
         answer = await host.http.post("/api/tables", json={"preset": "house", **wishes})
         assert answer.status_code == 201, answer.text
         return host, answer.json()["table"]
@@ -66,8 +67,9 @@ class House:
 class Person:
     """A browser: cookies for HTTP, and sockets that carry them."""
 
-    def __init__(self, house: House) -> None:
-        transport = httpx.ASGITransport(app=house.app)
+    def __init__(self, house: House, address: str = HERE) -> None:
+        transport = httpx.ASGITransport(app=house.app, client=(address, 1))
+        self._address = address
         self.http = httpx.AsyncClient(transport=transport, base_url="http://test")
         self._app = house.app
 
@@ -80,13 +82,16 @@ class Person:
 
     def link(self, table: str, origin: str = "http://test") -> "Link":
         cookies = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
-        return Link(self._app, table, {"cookie": cookies, "origin": origin, "host": "test"})
+        headers = {"cookie": cookies, "origin": origin, "host": "test"}
+        return Link(self._app, table, headers, self._address)
 
 
 class Link:
     """One socket. `heard` is all that came, as text; `state` the newest state."""
 
-    def __init__(self, app: Starlette, table: str, headers: dict[str, str]) -> None:
+    def __init__(
+        self, app: Starlette, table: str, headers: dict[str, str], address: str = HERE
+    ) -> None:
         self.heard: list[str] = []
         self.state: State = {}
         self.closed: int | None = None
@@ -94,7 +99,7 @@ class Link:
         self._to: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._from: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._to.put_nowait({"type": "websocket.connect"})
-        scope = _scope(app, table, headers)
+        scope = _scope(app, table, headers, address)
         self.task = asyncio.create_task(app(scope, self._to.get, self._sent))
 
     async def _sent(self, message: Any) -> None:
@@ -104,6 +109,8 @@ class Link:
             case "websocket.close":
                 self.closed = message.get("code", 1000)
                 self._from.put_nowait({"t": "closed", "code": self.closed})
+            case "websocket.http.response.start":
+                self._from.put_nowait({"t": "denied", "status": message["status"]})
             case "websocket.send":
                 self.heard.append(message["text"])
                 self._from.put_nowait(json.loads(message["text"]))
@@ -164,7 +171,7 @@ class Link:
             await self.hear()
 
 
-def _scope(app: Starlette, table: str, headers: dict[str, str]) -> dict[str, Any]:
+def _scope(app: Starlette, table: str, headers: dict[str, str], address: str) -> dict[str, Any]:
     return {
         "type": "websocket",
         "asgi": {"version": "3.0"},
@@ -174,7 +181,7 @@ def _scope(app: Starlette, table: str, headers: dict[str, str]) -> dict[str, Any
         "root_path": "",
         "query_string": b"",
         "headers": [(k.encode(), v.encode()) for k, v in headers.items()],
-        "client": ("127.0.0.1", 1),
+        "client": (address, 1),
         "server": ("test", 80),
         "subprotocols": [],
         "app": app,

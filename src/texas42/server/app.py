@@ -20,10 +20,12 @@ from starlette.websockets import WebSocket
 
 from texas42.kernel.faults import BadSetup
 from texas42.server import pages
+from texas42.server.addresses import address_of
 from texas42.server.admin import Admin, token_of_host
 from texas42.server.board_tables import BoardTables
 from texas42.server.cluster.settings import Cluster
 from texas42.server.desks import Desks
+from texas42.server.doorkeeper import Doorkeeper
 from texas42.server.duplicate import EventDoor, event_routes, open_tables
 from texas42.server.guests import Guests
 from texas42.server.headers import StrictHeaders, from_our_page, is_secure
@@ -34,9 +36,10 @@ from texas42.server.pages import Pages
 from texas42.server.people import Gate, PeopleDoor, people_routes
 from texas42.server.rubbing import rub_out
 from texas42.server.settings import Limits, Pace
-from texas42.server.sockets import NO_TABLE, Socket, close
+from texas42.server.sockets import NO_TABLE, Socket, close, turn_away
 from texas42.server.stores import log_of, people_of, stored
 from texas42.server.thinking import Thinkers
+from texas42.server.turnstile import Turnstile
 from texas42.solver import least_points
 
 READY_WITHIN = 5.0
@@ -80,7 +83,9 @@ class Server:
         self._forget = partial(rub_out, log_of(options.database))
         self.admin = Admin(options.admin_token, tables)
         may_be_called = guests.people.may_be_called
-        self.pages = Pages(log, tables, self.identity, options.static, may_be_called)
+        self.doorkeeper = keeper = Doorkeeper(options.limits)
+        given = (log, tables, self.identity, options.static)
+        self.pages = Pages(*given, may_be_called=may_be_called, doorkeeper=keeper)
 
     async def socket(self, websocket: WebSocket) -> None:
         """A socket at a table, from its first to its last message."""
@@ -90,6 +95,13 @@ class Server:
         user, headers = self._person(websocket)
         await websocket.accept(headers=headers)
         table_id: str = websocket.path_params["table"]
+        with self.doorkeeper.socket(address_of(websocket), user, table_id) as wrong:
+            if wrong:
+                await turn_away(websocket, wrong)
+            else:
+                await self._seen(websocket, user, table_id)
+
+    async def _seen(self, websocket: WebSocket, user: str, table_id: str) -> None:
         owner = await self.tables.find(table_id)
         if owner is None or not owner.table.open_to(user):
             await close(websocket, NO_TABLE, "no_table")
@@ -109,7 +121,8 @@ class Server:
         return stranger, [(b"set-cookie", cookie.encode())]
 
     def event_door(self) -> EventDoor:
-        return EventDoor(self.guests.events, Gate(self.identity), self.board_tables)
+        gate, admit = Gate(self.identity), self.pages.admit
+        return EventDoor(self.guests.events, gate, self.board_tables, admit)
 
     def people_door(self) -> PeopleDoor:
         return PeopleDoor(self.guests.people, Gate(self.identity), self._forget)
@@ -146,7 +159,7 @@ def create_app(options: Options) -> Starlette:
     return Starlette(
         routes=_routes(options),
         lifespan=lifespan,
-        middleware=[Middleware(StrictHeaders)],
+        middleware=[Middleware(StrictHeaders), Middleware(Turnstile)],
         exception_handlers={HTTPException: pages.say_refused, BadSetup: pages.say_refused},
     )
 

@@ -34,6 +34,11 @@ CODES: Final[dict[str, _Code]] = {
     "hello_first": _Code("protocol", "the first message is hello"),
     "version": _Code("protocol", "this server speaks version {ours}, not {version}"),
     "too_fast": _Code("protocol", "too many messages; wait a moment"),
+    "too_many_requests": _Code("protocol", "too many requests from your address; wait a moment"),
+    "too_many_sockets": _Code("protocol", "there are {most} open connections of yours; close one"),
+    "too_many_tables": _Code(
+        "table", "one address opens at most {most} tables in an hour; wait {minutes} minutes"
+    ),
     "no_table": _Code("table", "there is no table {table}"),
     "unsaved": _Code("table", "the table could not be saved; nothing has changed, try again"),
     "body": _Code("protocol", "the request cannot be read: {wrong}"),

@@ -45,8 +45,15 @@ class StrictHeaders:
 def from_our_page(connection: HTTPConnection) -> bool:
     """The request names no origin (no browser sent it), or ours."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    return origin is None or _host_in(origin) == connection.headers.get("host")
+
+
+def _host_in(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # "http://[" is no address
+        return ""
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    return connection.url.scheme in ("https", "wss")
+    return connection.scope["scheme"] in ("https", "wss")

@@ -25,6 +25,8 @@ PACES = {"people": Pace(), "at-once": AT_ONCE}
 POSTGRESQL = ("postgresql://", "postgres://", "postgresql+")
 """How the address of a PostgreSQL begins."""
 HIGHEST_PORT = 65535
+UNTAKEN = 30_000
+"""Milliseconds for what was sent to be taken, before the system closes the connection."""
 
 
 class CannotServe(Exception):
@@ -140,6 +142,8 @@ def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # those who take nothing hold nothing for long
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNTAKEN)
     try:
         found.bind((host, port))
         found.listen(512)

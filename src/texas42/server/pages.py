@@ -27,7 +27,9 @@ from texas42.protocol.http import (
 from texas42.protocol.options import OPTIONS, agreed_rules, changed_rules, idle, rules_json
 from texas42.protocol.words import fault_words
 from texas42.server import table_events
+from texas42.server.addresses import address_of
 from texas42.server.desks import Desks
+from texas42.server.doorkeeper import Doorkeeper
 from texas42.server.faults import fault
 from texas42.server.headers import from_our_page, is_secure
 from texas42.server.identity import Identity
@@ -35,6 +37,7 @@ from texas42.server.log import EventLog
 from texas42.server.records import record
 from texas42.server.seating import MayBeCalled, board_table, kept_name
 from texas42.server.table_events import read
+from texas42.server.tables import could_be
 
 LANGUAGES = ("en", "pt-BR", "sr-Latn", "sr-Cyrl")
 LARGEST_BODY = 16_384
@@ -59,9 +62,12 @@ class Pages:
         tables: Desks,
         identity: Identity,
         static: Path,
+        *,
         may_be_called: MayBeCalled,
+        doorkeeper: Doorkeeper,
     ) -> None:
         self._log = log
+        self._doorkeeper = doorkeeper
         self._tables = tables
         self._identity = identity
         self._static = static
@@ -84,8 +90,8 @@ class Pages:
         """What a preset with changes comes to, and what is wrong with it."""
         body = await _body(request, RulesBody)
         rules, wrong = changed_rules(body.preset, body.players, body.changes)
-        told = tuple(map(fault_words, wrong))
-        return _json(RulesAnswer(rules_json(rules), idle(rules), told))
+        words = tuple(map(fault_words, wrong))
+        return _json(RulesAnswer(rules_json(rules), idle(rules), words))
 
     async def open_table(self, request: Request) -> Response:
         """Open a table and sit down."""
@@ -98,16 +104,22 @@ class Pages:
         host = self._identity.who(request)
         if taken := await kept_name(self._may_be_called, host, body.name):
             raise refused(taken, status=409)
+        self.admit(request)
         settings = table_events.Opened(body.preset, rules, host, body.level)
         owner = await self._tables.open(settings, Seat(body.seat), body.name)
         response = _json(Opened(owner.table.id), 201)
         self._identity.give(response, host, is_secure(request))
         return response
 
+    def admit(self, request: Request) -> None:
+        """Count a table against its address. Raises the refusal where there are too many."""
+        if wrong := self._doorkeeper.table(address_of(request)):
+            raise refused(wrong, status=429)
+
     async def record(self, request: Request) -> Response:
         """The `.42` record of a table's deals that are over."""
         table_id: str = request.path_params["table"]
-        rows = await self._log.read(table_id)
+        rows = await self._log.read(table_id) if could_be(table_id) else []
         if not rows:
             raise refused(fault("no_table", table=table_id), status=404)
         events = [read(row.kind, row.body) for row in rows]
@@ -131,12 +143,16 @@ def refused(*wrong: Fault, status: int = 422) -> HTTPException:
 async def say_refused(_request: Request, wrong: Exception) -> Response:
     """Every refusal has the same shape."""
     if isinstance(wrong, BadSetup):
-        return _json(_faults(wrong.faults), 422)
+        return told(*wrong.faults)
     assert isinstance(wrong, HTTPException), "only refusals come here"
     if wrong.detail.startswith("{"):
         return Response(wrong.detail, wrong.status_code, media_type="application/json")
-    told = fault("body", wrong=wrong.detail)
-    return _json(_faults((told,)), wrong.status_code)
+    return told(fault("body", wrong=wrong.detail), status=wrong.status_code)
+
+
+def told(*wrong: Fault, status: int = 422) -> Response:
+    """The answer that says these faults."""
+    return _json(_faults(wrong), status)
 
 
 def _faults(wrong: Sequence[Fault]) -> Faults:

@@ -40,6 +40,12 @@ class Limits:
     write: float = 10.0
     """For one message to leave, before the socket is dropped."""
     sockets: int = 64
-    """Open sockets of one address at a table … and of one person."""
+    """Open sockets of one address at a table, and of one person at all tables."""
+    sockets_address: int = 1024
+    """Open sockets of one address at all tables: a school is one address."""
     tables_hour: int = 60
-    """Tables that one address may open in an hour."""
+    """Tables and events that one address may open in an hour."""
+    requests_burst: int = 300
+    """Requests of one address at once; a page is about five."""
+    requests_rate: float = 30.0
+    """Requests of one address a second, in the long run."""

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from time import monotonic
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from texas42.kernel.faults import Fault
 from texas42.protocol import VERSION
 from texas42.protocol.answers import (
     Ack,
@@ -32,7 +34,7 @@ from texas42.server.desks import Desk
 from texas42.server.faults import fault
 from texas42.server.settings import Limits
 
-TOO_SLOW, TOO_FAST, SILENT, NO_TABLE = 4408, 4429, 4409, 4404
+TOO_SLOW, TOO_FAST, SILENT, NO_TABLE, TOO_MANY = 4408, 4429, 4409, 4404, 4430
 """Codes with which we close a socket."""
 
 
@@ -47,6 +49,7 @@ class Socket:
         self._outbox: deque[str] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
+        self._waiting: asyncio.Timeout | None = None
         self._allowed = float(limits.burst)
         self._counted = monotonic()
 
@@ -141,11 +144,13 @@ class Socket:
 
     async def _frame(self) -> str | bytes:
         try:
-            async with asyncio.timeout(self._limits.silence):
+            async with asyncio.timeout(self._limits.silence) as self._waiting:
                 message = await self._websocket.receive()
         except TimeoutError:
             self._drop(SILENT, "silent")
             raise _Dropped from None
+        finally:
+            self._waiting = None
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         text: str | bytes | None = message.get("text")
@@ -170,7 +175,13 @@ class Socket:
             self._closed = True
             self._outbox.clear()
             metrics.DROPPED.labels(reason).inc()
-            self._closing = asyncio.create_task(close(self._websocket, code, reason))
+            self._closing = asyncio.create_task(self._close(code, reason))
+
+    async def _close(self, code: int, reason: str) -> None:
+        """Say goodbye; then nobody waits for the next word any longer, and the socket is let go."""
+        await close(self._websocket, code, reason)
+        if self._waiting is not None:
+            self._waiting.reschedule(0)
 
 
 def _count(command: AnyCommand, answer: Ack | Refused) -> None:
@@ -180,6 +191,13 @@ def _count(command: AnyCommand, answer: Ack | Refused) -> None:
 
 class _Dropped(Exception):
     """We have closed the socket ourselves."""
+
+
+async def turn_away(websocket: WebSocket, wrong: Fault) -> None:
+    """Say why there may be no further socket, and close."""
+    with suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await websocket.send_text(frame_of(refusal(None, 0, wrong)))
+    await close(websocket, TOO_MANY, wrong.code)
 
 
 async def close(websocket: WebSocket, code: int, reason: str) -> None:

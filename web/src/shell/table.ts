@@ -3,7 +3,7 @@
 import { signal, type Signal } from "@preact/signals";
 
 import type { Command, FromServer, Sent } from "../protocol";
-import { greeting, socketAddress, waitBefore } from "../state/connection";
+import { greeting, pulse, socketAddress, waitBefore } from "../state/connection";
 import { arriving, type AtTable, type Drawing, type Resting } from "../state/model";
 import { linked, received, rested, sent } from "../state/update";
 import { due, promise } from "./fair";
@@ -11,15 +11,15 @@ import { due, promise } from "./fair";
 /** Milliseconds that a finished trick, and the draw for shaker, stay on the table. */
 const TRICK_RESTS = 1600;
 const DRAW_RESTS = 3200;
-/** Milliseconds of silence after which the socket is asked whether it lives, and given up. */
-const QUIET = 8_000;
-const GIVEN_UP = 20_000;
+/** Milliseconds between two looks at the clock: whether the socket still lives. */
+const LISTENS = 500;
 
 export class TableLink {
   readonly state: Signal<AtTable>;
   #socket: WebSocket | null = null;
   #attempt = 0;
   #heard = 0;
+  #asked = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #rests: Resting | null = null;
   #drawn: Drawing | null = null;
@@ -28,9 +28,10 @@ export class TableLink {
   constructor(readonly id: string) {
     this.state = signal(arriving(id));
     this.#connect();
-    setInterval(() => this.#listen(), QUIET / 4);
+    setInterval(() => this.#listen(), LISTENS);
     addEventListener("online", () => this.#hurry());
     addEventListener("offline", () => this.#drop());
+    addEventListener("visibilitychange", () => this.#hurry());
   }
 
   /** Ask the server for something. It is repeated until it is answered. */
@@ -61,7 +62,7 @@ export class TableLink {
 
   #hear(message: FromServer): void {
     this.#heard = Date.now();
-    this.#attempt = 0;
+    if (message.t === "welcome") this.#attempt = 0;
     this.change((state) => linked(received(state, message), "open"));
     if (message.t !== "state") return;
     this.#letTrickRest();
@@ -102,9 +103,12 @@ export class TableLink {
   }
 
   #listen(): void {
-    const silence = Date.now() - this.#heard;
-    if (silence > GIVEN_UP) this.#drop();
-    else if (silence > QUIET) this.#say({ t: "ping", id: newId() });
+    const now = Date.now();
+    const due = pulse(now, this.#heard, this.#asked);
+    if (due === "wait") return;
+    this.#asked = now;
+    if (due === "give-up") this.#drop();
+    else this.#say({ t: "ping", id: newId() });
   }
 
   #say(message: object): void {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { StateMessage, Table, View } from "../protocol";
-import { greeting, socketAddress, waitBefore } from "./connection";
+import { greeting, pulse, socketAddress, waitBefore } from "./connection";
 import { arriving } from "./model";
 import { isReady, isWaiting } from "./questions";
 import { dismissed, opened, received, rested, sent } from "./update";
@@ -100,6 +100,17 @@ test("attempts to connect wait longer each time, within bounds, and never all al
   assert.ok(waitBefore(3, 0) > waitBefore(0, 0.999));
   assert.ok(waitBefore(30, 0.999) <= 12_000);
   assert.notEqual(waitBefore(4, 0.1), waitBefore(4, 0.9));
+});
+
+test("a silent server is asked every 2.5 seconds, and given up after nine", () => {
+  const said = [];
+  for (let now = 0, asked = 0; now <= 9_000; now += 500) {
+    const due = pulse(now, 0, asked);
+    if (due !== "wait") said.push([now, due]);
+    if (due === "ping") asked = now;
+  }
+  assert.deepEqual(said, [[2_500, "ping"], [5_000, "ping"], [7_500, "ping"], [9_000, "give-up"]]);
+  assert.equal(pulse(20_000, 18_000, 0), "wait");
 });
 
 test("the socket is where the page is", () => {

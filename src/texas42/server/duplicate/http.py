@@ -29,11 +29,12 @@ from texas42.server.people.visits import Gate, Visit, answer, route
 
 
 class EventDoor(NamedTuple):
-    """What the routes need."""
+    """What the routes need. `admit` raises the refusal of an address that opens too much."""
 
     events: Duplicates
     gate: Gate
     tables: Tables
+    admit: Callable[[Request], object] = lambda _request: None
 
 
 Endpoint = Callable[[EventDoor, Visit], Awaitable[Response]]
@@ -85,6 +86,7 @@ async def _listed(door: EventDoor, _visit: Visit) -> Response:
 async def _open(door: EventDoor, visit: Visit) -> Response:
     body = await visit.body(EventBody)
     rules = agreed_rules(body.preset, 4, body.changes)
+    door.admit(visit.request)
     opened = await in_thread(door.events.open, body.name, rules, body.rounds, body.boards)
     return answer(EventOpened(*opened), 201)
 
