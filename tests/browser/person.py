@@ -22,6 +22,8 @@ _OFFERED = """() => {
   if (document.querySelector(".game-end")) return again.length ? again : null;
   const next = named("next", "[data-deed=next]", "deed");
   if (document.querySelector("[data-deed=next]")) return next.length ? next : null;
+  const event = named("event", "[data-deed=event]", "deed");
+  if (event.length) return event;
   if (document.querySelector(".trick.is-draw, .phase-over .trick.is-resting"))
     return [["look", ".felt .cloth"]];
   const offered = [

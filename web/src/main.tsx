@@ -9,6 +9,7 @@ import "./css/tiles.css";
 import "./css/asked.css";
 import "./css/panels.css";
 import "./css/people.css";
+import "./css/events.css";
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -20,6 +21,7 @@ import { TableLink } from "./shell/table";
 import { named } from "./state/lobby";
 import { LobbyPage } from "./ui/LobbyPage";
 import { TableContext } from "./ui/context";
+import { eventPage } from "./ui/events/pages";
 import { peoplePage } from "./ui/PeoplePage";
 import { speakIn } from "./ui/switches";
 import { TablePage } from "./ui/TablePage";
@@ -34,7 +36,7 @@ function Table({ link }: { link: TableLink }) {
   return <TableContext.Provider value={here}><TablePage /></TableContext.Provider>;
 }
 
-/** The lobby, and the pages about people that the part after `#` names. */
+/** The lobby, and the pages about people and events that the part after `#` names. */
 function Front({ link }: { link: LobbyLink }) {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
@@ -45,7 +47,7 @@ function Front({ link }: { link: LobbyLink }) {
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
-  return peoplePage(hash) ?? <LobbyPage link={link} />;
+  return peoplePage(hash) ?? eventPage(hash) ?? <LobbyPage link={link} />;
 }
 
 function page() {

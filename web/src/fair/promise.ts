@@ -14,6 +14,16 @@ export function promiseOf(deal: string, seat: number, number: string): string {
   return hex(digest("seat", deal, new Uint8Array([seat]), bytes(number)));
 }
 
+/** What a pair of an event promises (docs/fairdeal.md, Tournaments), in hexadecimal. */
+export function entrantPromise(event: string, pair: number, number: string): string {
+  return hex(digest("entrant", event, number32(pair), bytes(number)));
+}
+
+/** What an event's director published of M when registration opened. */
+export function eventPromise(event: string, master: string): string {
+  return hex(digest("event", event, bytes(master)));
+}
+
 /** A number from whatever a player types: the first 16 bytes of its SHA-256. */
 export function numberFrom(typed: string): string {
   return hex(sha256(new TextEncoder().encode(typed)).slice(0, 16));

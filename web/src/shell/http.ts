@@ -28,6 +28,24 @@ export async function openTable(wish: Seated): Promise<{ table: string } | { fau
   return (await posted("/api/tables", wish)) as { table: string } | { faults: Refusal[] };
 }
 
+/** What the server refused, with its reasons. */
+export class RefusedError extends Error {
+  constructor(readonly faults: readonly Refusal[]) {
+    super(faults.map((fault) => fault.text).join("; "));
+  }
+}
+
+/** An answer, or the `RefusedError` that says why there is none. */
+export async function asked<Answer>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(path, {
+    method,
+    ...(body ? { headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) } : {}),
+  });
+  const said = (await answer.json()) as Answer & { faults?: readonly Refusal[] };
+  if (!answer.ok) throw new RefusedError(said.faults ?? []);
+  return said;
+}
+
 async function posted(path: string, body: object): Promise<unknown> {
   const answer = await fetch(path, {
     method: "POST",

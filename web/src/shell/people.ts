@@ -1,14 +1,7 @@
 /** Talk with the server about people: oneself, passkeys, records, leader boards. */
 
 import type { Leaders, Me, PasskeyOptions, PersonRecord } from "../protocol.gen";
-import type { Refusal } from "../protocol";
-
-/** What the server refused, with its reasons. */
-export class RefusedError extends Error {
-  constructor(readonly faults: readonly Refusal[]) {
-    super(faults.map((fault) => fault.text).join("; "));
-  }
-}
+import { asked } from "./http";
 
 export const me = () => asked<Me>("GET", "/api/me");
 export const rename = (name: string) => asked<Me>("POST", "/api/me/name", { name });
@@ -39,14 +32,4 @@ export async function signIn(): Promise<Me> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
   return asked("POST", "/api/passkeys/sign-in", { challenge, credential: credential.toJSON() });
-}
-
-async function asked<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(path, {
-    method,
-    ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
-  });
-  const said = (await answer.json()) as Answer & { faults?: readonly Refusal[] };
-  if (!answer.ok) throw new RefusedError(said.faults ?? []);
-  return said;
 }

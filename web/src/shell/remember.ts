@@ -1,6 +1,9 @@
 /** What this browser remembers between visits. A browser that forbids it forgets. */
 
-export type Kept = "language" | "look" | "name" | "lobby" | `number:${string}`;
+export type Kept =
+  | "language" | "look" | "name" | "lobby" | "receipts"
+  | `number:${string}`
+  | `director:${string}` | `invitation:${string}` | `entrant:${string}`;
 
 export function remembered(what: Kept): string | null {
   try {

@@ -5,7 +5,9 @@ import { signal, type Signal } from "@preact/signals";
 import type { Command, FromServer, Sent } from "../protocol";
 import { greeting, pulse, socketAddress, waitBefore } from "../state/connection";
 import { arriving, type AtTable, type Drawing, type Resting } from "../state/model";
-import { linked, received, rested, sent } from "../state/update";
+import { isEventTable } from "../state/questions";
+import { linked, placed, received, rested, sent } from "../state/update";
+import { eventAt } from "./event";
 import { due, promise } from "./fair";
 
 /** Milliseconds that a finished trick, and the draw for shaker, stay on the table. */
@@ -24,6 +26,7 @@ export class TableLink {
   #rests: Resting | null = null;
   #drawn: Drawing | null = null;
   #closed = false;
+  #eventAsked = false;
 
   constructor(readonly id: string) {
     this.state = signal(arriving(id));
@@ -66,7 +69,15 @@ export class TableLink {
     this.change((state) => linked(received(state, message), "open"));
     if (message.t !== "state") return;
     this.#letTrickRest();
+    this.#findEvent();
     this.#owe(due(this.state.value));
+  }
+
+  /** The way back to the event, once it is seen that this is a table of one. */
+  #findEvent(): void {
+    if (this.#eventAsked || !isEventTable(this.state.value)) return;
+    this.#eventAsked = true;
+    eventAt(this.id).then((event) => this.change((state) => placed(state, event)), () => (this.#eventAsked = false));
   }
 
   #owe(command: Command | null): void {

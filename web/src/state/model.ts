@@ -1,5 +1,6 @@
 /** All that the table page knows, as one frozen value. Updates are in `update`, looks in CSS. */
 
+import type { EventPlace } from "../protocol.gen";
 import type { Happened, Refusal, Seat, SeatTile, Sent, Table, View } from "../protocol";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -48,6 +49,8 @@ export interface AtTable {
   /** The end of the deal was looked at and put away. */
   dismissed: boolean;
   goodbye: string | null;
+  /** The event whose boards are played here; null at an ordinary table, and until it is known. */
+  event: EventPlace | null;
 }
 
 export function arriving(id: string): AtTable {
@@ -69,5 +72,6 @@ export function arriving(id: string): AtTable {
     panel: "none",
     dismissed: false,
     goodbye: null,
+    event: null,
   };
 }

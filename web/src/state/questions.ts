@@ -88,3 +88,18 @@ export function isReady(state: AtTable): boolean {
   const shown = state.seat !== null && (state.table?.ready.includes(state.seat) ?? false);
   return said || shown || (state.seq ?? 0) < state.answeredAt;
 }
+
+/** Whether the boards of an event are played here: chairs and tiles are given. */
+export function isEventTable(state: AtTable): boolean {
+  return state.table !== null && state.table.boards !== null;
+}
+
+/** The number of the event's board that is played, or was played last. */
+export function boardNow(state: AtTable): number | null {
+  return state.event?.boards[(state.table?.deal ?? 0) - 1] ?? null;
+}
+
+/** The next board that is played here, or null: the round is over at this table. */
+export function boardNext(state: AtTable): number | null {
+  return state.event?.boards[state.table?.deal ?? 0] ?? null;
+}

@@ -1,5 +1,6 @@
 /** What a message does to the state: small pure functions, state first. */
 
+import type { EventPlace } from "../protocol.gen";
 import type { FromServer, Happened, Refusal, SeatTile, Sent, StateMessage } from "../protocol";
 import type { AtTable, Drawing, Link, News, Panel, Resting } from "./model";
 
@@ -47,6 +48,11 @@ export function opened(state: AtTable, panel: Panel): AtTable {
 
 export function dismissed(state: AtTable): AtTable {
   return { ...state, dismissed: true };
+}
+
+/** The event of this table is known. */
+export function placed(state: AtTable, event: EventPlace): AtTable {
+  return { ...state, event };
 }
 
 export function recalled(state: AtTable): AtTable {

@@ -1,7 +1,7 @@
 /** The end of a deal: how it came out, the arithmetic, and all that was hidden. */
 
 import type { Result, View } from "../protocol";
-import { isReady, isTrump } from "../state/questions";
+import { isEventTable, isReady, isTrump } from "../state/questions";
 import { mySide, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { dismissed } from "../state/update";
@@ -9,6 +9,7 @@ import { count, say, sayIf, type Key } from "../words";
 import { callInWords, nameOf, sideName, tileInWords, trumpInWords } from "../words/speak";
 import { useView } from "./context";
 import { Dialog } from "./Dialog";
+import { addressOf } from "./events/address";
 import { Score } from "./Strokes";
 import { SuitSign } from "./SuitSign";
 import { TileFace } from "./Tile";
@@ -22,11 +23,13 @@ export function DealEnd() {
     <Dialog heading={headline(at, view, view.result)} kind={`deal-end ${outcome(view.result)}`} close={() => change(dismissed)}>
       <HowItCame result={view.result} />
       <Arithmetic />
+      {at.table?.boards === 0 && <p class="hint">{say("event.round.done")}</p>}
       <footer class="panel-foot">
         <button type="button" class="button" onClick={() => change(dismissed)}>{say("end.look")}</button>
-        {at.seat !== null && (
+        {at.table?.boards === 0 && <a class="button is-primary" data-deed="event" autofocus href={at.event ? addressOf(at.event.event) : "/#events"}>{say("event.back")}</a>}
+        {at.seat !== null && at.table?.boards !== 0 && (
           <button type="button" class="button is-primary" data-deed="next" autofocus aria-disabled={ready} onClick={() => ready || ask({ t: "next" })}>
-            {say(ready ? "end.ready" : "end.next")}
+            {say(ready ? "end.ready" : isEventTable(at) ? "event.next" : "end.next")}
           </button>
         )}
       </footer>

@@ -1,10 +1,11 @@
 /** Panels that are opened from the top bar. */
 
 import type { Panel } from "../state/model";
-import { lastTrick } from "../state/questions";
+import { isEventTable, lastTrick } from "../state/questions";
 import { opened } from "../state/update";
 import { say, law } from "../words";
 import { eventInWords, nameOf } from "../words/speak";
+import { addressOf } from "./events/address";
 import { useShow, useTable, useView } from "./context";
 import { SmallTiles } from "./DealEnd";
 import { Dialog } from "./Dialog";
@@ -65,13 +66,14 @@ function Menu() {
   return (
     <>
       <ul class="menu-list">
-        {entry("share", say("menu.share"))}
+        {at.event && <li><a class="menu-entry" href={addressOf(at.event.event)}>{say("event.back")}</a></li>}
+        {!isEventTable(at) && entry("share", say("menu.share"))}
         {at.table?.last && at.view?.phase !== "over" && entry("last-deal", say("menu.last-deal"))}
         {entry("rules", say("menu.rules"))}
         {entry("history", say("menu.history"))}
         {at.table?.fair && entry("fair", say("fair"))}
-        <li><a class="menu-entry" href={`/api/tables/${at.id}/record`} download={`${at.id}.42`}>{say("menu.record")}</a></li>
-        {at.seat !== null && <li><button type="button" class="menu-entry" onClick={() => ask({ t: "stand" })}>{say("seat.stand")}</button></li>}
+        {!isEventTable(at) && <li><a class="menu-entry" href={`/api/tables/${at.id}/record`} download={`${at.id}.42`}>{say("menu.record")}</a></li>}
+        {at.seat !== null && !isEventTable(at) && <li><button type="button" class="menu-entry" onClick={() => ask({ t: "stand" })}>{say("seat.stand")}</button></li>}
         <li><a class="menu-entry" href="/">{say("menu.leave")}</a></li>
       </ul>
       <div class="switches"><LanguageSwitch /><LookSwitch /></div>

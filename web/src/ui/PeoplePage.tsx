@@ -25,7 +25,13 @@ export function peoplePage(hash: string): ComponentChildren {
   }
 }
 
-function Frame({ heading, children }: { heading: string; children: ComponentChildren }) {
+interface FrameProps {
+  heading: string;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+export function Frame({ heading, wide = false, children }: FrameProps) {
   return (
     <div class="lobby-page">
       <header class="lobby-top">
@@ -33,7 +39,7 @@ function Frame({ heading, children }: { heading: string; children: ComponentChil
         <PeopleLinks />
         <div class="switches"><LanguageSwitch /><LookSwitch /></div>
       </header>
-      <main class="people">
+      <main class={`people${wide ? " is-wide" : ""}`}>
         <h1>{heading}</h1>
         {children}
       </main>
@@ -44,6 +50,7 @@ function Frame({ heading, children }: { heading: string; children: ComponentChil
 export function PeopleLinks() {
   return (
     <nav class="people-links" aria-label={say("people")}>
+      <a href="#events">{say("events")}</a>
       <a href="#you">{say("people.you")}</a>
       <a href="#leaders">{say("people.leaders")}</a>
     </nav>

@@ -1,4 +1,4 @@
-/** The address of the table, to be copied and sent. */
+/** An address to be copied and sent: the table's, an invitation's. */
 
 import { useState } from "preact/hooks";
 
@@ -7,15 +7,18 @@ import { useTable } from "./context";
 
 export function ShareLink() {
   const { at } = useTable();
+  return <CopyLink link={`${location.origin}/t/${at.id}`} label={say("share.link")} />;
+}
+
+export function CopyLink({ link, label }: { link: string; label: string }) {
   const [copied, setCopied] = useState(false);
-  const link = `${location.origin}/t/${at.id}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(link).catch(() => undefined);
     setCopied(true);
   };
   return (
     <div class="share-row">
-      <input class="field" readOnly aria-label={say("share.link")} value={link} onFocus={(event) => event.currentTarget.select()} />
+      <input class="field" readOnly aria-label={label} value={link} onFocus={(event) => event.currentTarget.select()} />
       <button type="button" class="button" onClick={copy}>{say(copied ? "share.copied" : "share.copy")}</button>
     </div>
   );

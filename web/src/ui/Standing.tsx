@@ -63,7 +63,7 @@ function Deeds() {
 const SURE = 4000;
 
 /** A button for what cannot be taken back: the first press asks, the second acts. */
-function Twice({ words, about, act }: { words: string; about: string; act: () => void }) {
+export function Twice({ words, about, act }: { words: string; about: string; act: () => void }) {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (!asked) return;

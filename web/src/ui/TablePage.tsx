@@ -1,5 +1,6 @@
 /** The table: what is said at the top, the felt, what is asked of you, your tiles. */
 
+import { isEventTable } from "../state/questions";
 import { BidPanel } from "./BidPanel";
 import { useTable } from "./context";
 import { DealEnd } from "./DealEnd";
@@ -51,5 +52,5 @@ function Asked() {
 function Ending() {
   const { at } = useTable();
   if (at.view?.phase !== "over" || at.resting || at.dismissed || at.panel !== "none") return null;
-  return at.table?.winners.length ? <GameEnd /> : <DealEnd />;
+  return at.table?.winners.length && !isEventTable(at) ? <GameEnd /> : <DealEnd />;
 }

@@ -2,9 +2,10 @@
 
 import type { View } from "../protocol";
 import type { AtTable } from "../state/model";
-import { lastTrick, pointsOf, scoresNow, tricksBySide, tricksOf } from "../state/questions";
+import { boardNow, isEventTable, lastTrick, pointsOf, scoresNow, tricksBySide, tricksOf } from "../state/questions";
 import { count, law, say } from "../words";
 import { aimInWords, callInWords, nameOf, sideName, trumpInWords } from "../words/speak";
+import { addressOf } from "./events/address";
 import { useShow, useTable } from "./context";
 import { LinkIcon, Logo, MenuIcon, ShieldIcon, TrickIcon } from "./icons";
 import { Score } from "./Strokes";
@@ -15,7 +16,9 @@ export function TopBar() {
   return (
     <header class="top">
       <h1 class="sr-only">{heading(at)}</h1>
-      <a class="home" href="/" aria-label={say("menu.leave")}><Logo /></a>
+      {at.event
+        ? <a class="home" href={addressOf(at.event.event)} aria-label={say("event.back")} title={say("event.back")}><Logo /></a>
+        : <a class="home" href="/" aria-label={say("menu.leave")}><Logo /></a>}
       <ContractSign />
       {at.view && at.view.teams.length === 2 && <Scoreboard view={at.view} />}
       <Tools />
@@ -25,6 +28,7 @@ export function TopBar() {
 
 function heading(at: AtTable): string {
   const preset = at.table?.preset;
+  if (at.event) return `${say("title")}: ${at.event.name}`;
   return preset === undefined ? say("title") : `${say("title")}: ${law(`preset.${preset}`, preset)}`;
 }
 
@@ -44,9 +48,11 @@ function Tools() {
           <ShieldIcon />
         </button>
       )}
-      <button type="button" class="icon-button wide-only" onClick={() => show("share")} aria-label={say("menu.share")} title={say("menu.share")}>
-        <LinkIcon />
-      </button>
+      {!isEventTable(at) && (
+        <button type="button" class="icon-button wide-only" onClick={() => show("share")} aria-label={say("menu.share")} title={say("menu.share")}>
+          <LinkIcon />
+        </button>
+      )}
       <button type="button" class="icon-button" onClick={() => show("menu")} aria-label={say("menu")} title={say("menu")}>
         <MenuIcon />
       </button>
@@ -88,7 +94,10 @@ function Taken({ view, seats }: { view: View; seats: readonly number[] }) {
 function ContractSign() {
   const { at } = useTable();
   const { view } = at;
-  if (!view?.contract) return <p class="contract quiet">{stage(view)}</p>;
+  const board = boardNow(at);
+  if (!view?.contract) {
+    return <p class="contract quiet">{board !== null && `${say("event.board", { n: board })} · `}{stage(view)}</p>;
+  }
   const { contract } = view;
   return (
     <div class="contract" data-declaration={contract.declaration}>
@@ -98,6 +107,7 @@ function ContractSign() {
           <b>{callInWords(contract.call)}</b> {trumpInWords(contract.declaration)}
         </span>
         <span class="contract-aim">
+          {board !== null && `${say("event.board", { n: board })} · `}
           {nameOf(at, contract.declarer)} · {aimInWords(contract)}
           {view.teams.length > 2 && <Progress view={view} />}
           {contract.stacked && <span class="stacked" title={say("contract.stacked")}> · {say("contract.stacked.short")}</span>}

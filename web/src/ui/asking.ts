@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { RefusedError } from "../shell/people";
+import { RefusedError } from "../shell/http";
 import { say } from "../words";
 import { faultInWords } from "../words/faults";
 
@@ -25,7 +25,7 @@ export function useAsking<Answer>(ask: () => Promise<Answer>): Asking<Answer> {
   return { answer, fault, act };
 }
 
-function reason(error: unknown): string {
+export function reason(error: unknown): string {
   if (error instanceof RefusedError && error.faults[0]) return faultInWords(error.faults[0]);
   return error instanceof DOMException ? say("people.cancelled") : say("lobby.unreachable");
 }
