@@ -1,5 +1,6 @@
 """A table as people meet it: whole games, chairs, refusals, resending, reloading."""
 
+import asyncio
 import random
 from pathlib import Path
 from typing import Any
@@ -263,5 +264,23 @@ def test_someone_away_is_played_for_and_finds_the_chair_again(tmp_path: Path) ->
                 await watcher.hear()
             back = await host.join(table)
             assert back.state["table"]["players"][0]["you"] is True
+
+    run(away)
+
+
+def test_nobody_is_dealt_to_because_a_bystander_looks_on(tmp_path: Path) -> None:
+    """Between deals a table waits for its people; where none is left, its bots go on."""
+
+    async def away() -> None:
+        async with serving(tmp_path) as house:
+            host, table = await house.open(preset="texas")
+            watcher = await house.person().join(table)
+            await asyncio.sleep(0.1)
+            assert (await watcher.ask("ping"))["t"] == "pong"
+            assert (watcher.state["seq"], watcher.state["view"]) == (4, None)
+            link = await host.join(table)
+            assert (await link.ask("stand"))["t"] == "ack"
+            while watcher.state["view"] is None:
+                await watcher.hear()
 
     run(away)

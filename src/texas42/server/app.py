@@ -12,7 +12,7 @@ import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -33,6 +33,7 @@ from texas42.server.identity import Identity
 from texas42.server.log import EventLog
 from texas42.server.owner import Services, Think
 from texas42.server.pages import Pages
+from texas42.server.pauses import kept_short
 from texas42.server.people import Gate, PeopleDoor, people_routes
 from texas42.server.rubbing import rub_out
 from texas42.server.settings import Limits, Pace
@@ -149,10 +150,12 @@ def create_app(options: Options) -> Starlette:
             app.state.server = server = Server(options, store.log, key, tables, guests)
             await open_tables(guests.events, server.board_tables)
             watching = create_task(server.admin.watch(), name="admin")
+            quiet = create_task(kept_short(lambda: not server.doorkeeper.sockets), name="pauses")
             try:
                 yield
             finally:
                 watching.cancel()
+                quiet.cancel()
                 tables.stop()
                 thinkers.close()
 
@@ -160,7 +163,11 @@ def create_app(options: Options) -> Starlette:
         routes=_routes(options),
         lifespan=lifespan,
         middleware=[Middleware(StrictHeaders), Middleware(Turnstile)],
-        exception_handlers={HTTPException: pages.say_refused, BadSetup: pages.say_refused},
+        exception_handlers={
+            HTTPException: pages.say_refused,
+            BadSetup: pages.say_refused,
+            ClientDisconnect: pages.gone,
+        },
     )
 
 

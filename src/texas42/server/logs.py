@@ -3,9 +3,22 @@
 What is logged names tables, people and fault codes; never a tile, a hand or a secret.
 """
 
+import logging
 import sys
 
 import structlog
+
+THEIRS = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade request")
+"""How uvicorn's words begin where a peer breaks a protocol; the peer is refused, that is all."""
+
+
+def our_fault(record: logging.LogRecord) -> bool:
+    """Not what anybody can write into the log by sending rubbish, line after line.
+
+    >>> our_fault(logging.makeLogRecord({"msg": "Invalid HTTP request received."}))
+    False
+    """
+    return not str(record.msg).startswith(THEIRS)
 
 
 def configure(level: int) -> None:

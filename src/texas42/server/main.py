@@ -155,7 +155,9 @@ def _bound(host: str, port: int) -> socket.socket:
 
 def configured(app: object) -> uvicorn.Config:
     """How uvicorn serves the application."""
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    uvicorns = logging.getLogger("uvicorn.error")
+    uvicorns.setLevel(logging.WARNING)
+    uvicorns.addFilter(logs.our_fault)
     logs.configure(logging.INFO)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]

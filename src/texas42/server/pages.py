@@ -150,6 +150,11 @@ async def say_refused(_request: Request, wrong: Exception) -> Response:
     return told(fault("body", wrong=wrong.detail), status=wrong.status_code)
 
 
+async def gone(_request: Request, _wrong: Exception) -> Response:
+    """Who asked has left before the end of the request: nobody reads this answer."""
+    return PlainTextResponse("the request was not complete", 400)
+
+
 def told(*wrong: Fault, status: int = 422) -> Response:
     """The answer that says these faults."""
     return _json(_faults(wrong), status)

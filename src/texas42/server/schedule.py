@@ -50,6 +50,8 @@ def next_step(table: Table, online: Online, pace: Pace) -> Step | None:
 
 def _before_deal(table: Table, online: Online, pace: Pace) -> Step | None:
     present = [seat for seat in table.people if online(table.chairs[seat].user)]
+    if table.people and not present and table.boards is None:
+        return None  # nobody is dealt to behind their backs because somebody looks on
     late = [seat for seat in present if seat not in table.ready]
     if late:
         waiting = ("ready", table.deals, bool(table.ready))
