@@ -41,6 +41,14 @@ class RawLink:
 
     @classmethod
     async def open(cls, port: int, path: str, cookie: str = "") -> "RawLink":
+        """A socket, after its handshake. Raises `Closed`."""
+        try:
+            return await cls._opened(port, path, cookie)
+        except (OSError, asyncio.IncompleteReadError, TimeoutError) as wrong:
+            raise Closed from wrong
+
+    @classmethod
+    async def _opened(cls, port: int, path: str, cookie: str) -> "RawLink":
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
@@ -53,7 +61,11 @@ class RawLink:
             *([f"cookie: {cookie}"] if cookie else []),
         ]
         writer.write("\r\n".join([*lines, "", ""]).encode())
-        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+        try:
+            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+        except BaseException:
+            writer.close()
+            raise
         assert head.startswith(b"HTTP/1.1 101"), head
         return cls(reader, writer)
 

@@ -56,6 +56,10 @@ class Served:
         opened = httpx.post(f"{self.base}/api/tables", json={"preset": "texas", **wishes})
         return opened.json()["table"], f"guest={opened.cookies['guest']}"
 
+    def guest(self) -> str:
+        """The cookie of somebody new."""
+        return f"guest={httpx.get(self.base).cookies['guest']}"
+
 
 @contextmanager
 def served(folder: Path, port: int = 0) -> Iterator[Served]:
