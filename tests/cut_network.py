@@ -125,3 +125,4 @@ async def cut_network(
     finally:
         server.close()
         await network.close()
+        await asyncio.sleep(0.05)  # for what was torn to be let go by the loop
