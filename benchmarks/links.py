@@ -36,7 +36,9 @@ class Link(asyncio.Protocol):
         return self._transport.is_closing()
 
     def say(self, message: bytes) -> None:
-        """Send a text of at most 64 KiB."""
+        """Send a text of at most 64 KiB; to a socket that is closed, nothing."""
+        if self._transport.is_closing():
+            return
         size = len(message)
         head = bytes((_TEXT, 0x80 | size)) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
         self._transport.write(head + b"\0\0\0\0" + message)

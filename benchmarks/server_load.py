@@ -33,6 +33,8 @@ from msgspec import Struct
 START = "from texas42.server.main import run; run(port={port}, database={file!r}, pace={pace!r})"
 PACES = 0.8, 1.2
 """A pause is so many times `--pause`, by chance."""
+SILENCE = 2.5
+"""Seconds without a word from the server, after which a browser asks whether it is there."""
 
 
 class Player(Struct):
@@ -74,10 +76,14 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 
 class Welcome(Struct, tag_field="t", tag="welcome"):
-    pass
+    """The answer to `hello`."""
 
 
-_decoder = msgspec.json.Decoder(State | Ack | Refused | Bye | Welcome)
+class Pong(Struct, tag_field="t", tag="pong"):
+    """The answer to `ping`."""
+
+
+_decoder = msgspec.json.Decoder(State | Ack | Refused | Bye | Welcome | Pong)
 _encoder = msgspec.json.Encoder()
 
 
@@ -94,6 +100,7 @@ class Load:
     """By how much our own clocks were late."""
     others: int = 0
     """Acknowledged commands that are no moves."""
+    pings: int = 0
     refused: list[str] = field(default_factory=list)
     moving: bool = False
 
@@ -110,6 +117,7 @@ class Chair:
         self.state: State | None = None
         self.said = (-1, -1)
         """The last deal for which we have said `next`, and the last event we moved on."""
+        self.heard = 0.0
         link.hear = self.hear
 
     def say(self, kind: str, words: dict[str, str | int] | None = None, move: bool = False) -> None:
@@ -118,6 +126,7 @@ class Chair:
         self.link.say(_encoder.encode({"t": kind, "id": name, **(words or {})}))
 
     def hear(self, message: bytes) -> None:
+        self.heard = time.perf_counter()
         told = _decoder.decode(message)
         match told:
             case State():
@@ -127,7 +136,7 @@ class Chair:
             case Ack():
                 asked, move = self.asked.pop(told.id)
                 if move:
-                    self.load.delays.append(time.perf_counter() - asked)
+                    self.load.delays.append(self.heard - asked)
                 else:
                     self.load.others += 1
             case Refused():
@@ -158,6 +167,12 @@ class Chair:
         wish: dict[str, str | int] = {**self.load.chance.choice(self.state.view.legal)}
         self.say(str(wish.pop("kind")), wish, move=True)
 
+    def beat(self, now: float) -> None:
+        """Ask whether the server is there, as a browser does that has heard nothing."""
+        if now - self.heard > SILENCE:
+            self.load.pings += 1
+            self.link.say(b'{"t":"ping","id":"p"}')
+
     @staticmethod
     def seat(table: Table) -> int:
         return next(player.seat for player in table.players if player.you)
@@ -181,6 +196,13 @@ class Party:
             if chair.state is not None:
                 chair.consider(chair.state)
         self.wait()
+        self.beat()
+
+    def beat(self) -> None:
+        now = time.perf_counter()
+        for chair in self.chairs:
+            chair.beat(now)
+        asyncio.get_running_loop().call_later(SILENCE / 5, self.beat)
 
     def may_move(self, chair: Chair) -> None:
         if self.due or not self.load.pause:
@@ -275,13 +297,14 @@ async def measure(asked: argparse.Namespace, load: Load, server: int) -> dict[st
     tables = await parties(load, asked.tables, asked.preset)
     opened, full = time.perf_counter() - began, memory(server)
     load.moving = True
-    for table in tables:
-        table.start()
+    for number, table in enumerate(tables):
+        later = asked.warm / 2 * number / len(tables)
+        asyncio.get_running_loop().call_later(later, table.start)
     await asyncio.sleep(asked.warm)
     chairs = [chair for table in tables for chair in table.chairs]
     for chair in chairs:
         chair.link.frames = chair.link.size = 0
-    load.delays, load.late, load.others = [], [], 0
+    load.delays, load.late, load.others, load.pings = [], [], 0, 0
     ticks, watched, began = cpu(server), Watched(server), time.perf_counter()
     await watched.watch(asked.seconds)
     lasted = time.perf_counter() - began
@@ -290,6 +313,7 @@ async def measure(asked: argparse.Namespace, load: Load, server: int) -> dict[st
     return {
         "moves a second": len(load.delays) / lasted,
         "other commands a second": load.others / lasted,
+        "pings a second": load.pings / lasted,
         "ack p50 ms": 1000 * quantile(load.delays, 0.50),
         "ack p99 ms": 1000 * quantile(load.delays, 0.99),
         "ack max ms": 1000 * max(load.delays, default=0.0),
@@ -314,7 +338,7 @@ def arguments() -> argparse.Namespace:
     words.add_argument("--tables", type=int, default=200)
     words.add_argument("--pause", type=float, default=4.0)
     words.add_argument("--seconds", type=float, default=20.0)
-    words.add_argument("--warm", type=float, default=8.0, help="seconds of play before it counts")
+    words.add_argument("--warm", type=float, default=5.0, help="seconds of play before it counts")
     words.add_argument("--preset", default="house")
     words.add_argument("--pace", default="people")
     return words.parse_args()
