@@ -357,7 +357,7 @@ def main() -> None:
             server.wait()
     print(f"{asked.tables} tables, 4 sockets each, a move each {asked.pause} s:")
     for name, value in found.items():
-        print(f"  {name:28} {value:10.1f}")
+        print(f"  {name:28} {value:10.2f}")
     assert found["moves a second"] > 0
     assert not load.refused, f"every move was legal: {load.refused[:5]}"
 

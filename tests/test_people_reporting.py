@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.event import listen
 from structlog.testing import capture_logs
 
 from tests.people_tables import ANA, Clock
@@ -17,6 +19,7 @@ from texas42.server.dealing import next_deal, opening
 from texas42.server.deciding import act
 from texas42.server.people import Chair, DealOver, GameOver, People, Store
 from texas42.server.people.reporting import TRIES, Reporter, chairs_of, reports
+from texas42.server.people.tables import finished_deal
 from texas42.server.table import Table, fold, folded
 from texas42.server.table_events import Event, Opened
 
@@ -100,3 +103,39 @@ def test_a_database_that_is_away_holds_nothing_up() -> None:
         reporter.stop()
     assert heard == [1, 2]
     assert [each["event"] for each in logs] == ["not reported"] * 2 * TRIES
+
+
+def test_what_waits_is_written_down_at_once(tmp_path: Path) -> None:
+    people = People(Store(f"sqlite:///{tmp_path}/people.db"), Clock())
+    commits: list[None] = []
+    listen(people.store.engine, "commit", lambda _connection: commits.append(None))
+    games = [people.game_finished]
+    reporter = Reporter([people.deal_finished], games, together=people.store.together)
+    for change in changes(5):
+        reporter.changed(*change)
+    reporter.stop()
+    assert people.record(ANA.who).games == 1
+    assert len(commits) <= 3, "a whole game, and the question after it"
+    people.store.close()
+
+
+def test_one_report_that_cannot_be_written_spoils_no_other() -> None:
+    people = People(Store("sqlite://"), Clock())
+
+    def half_written(report: DealOver) -> None:
+        people.rename("somebody-with-an-id", "Half")
+        if report.deal == 2:
+            raise OSError("away")
+
+    with capture_logs() as logs:
+        reporter = Reporter(
+            [people.deal_finished, half_written], [], 0.0, together=people.store.together
+        )
+        for change in changes(6, deals=3):
+            reporter.changed(*change)
+        reporter.stop()
+    assert len(logs) == TRIES
+    with people.store.reading() as connection:
+        deals = connection.scalars(select(finished_deal.c.deal)).all()
+    assert sorted(deals) == [1, 2, 3]
+    people.store.close()

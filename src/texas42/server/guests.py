@@ -18,7 +18,7 @@ class Guests:
         self.events = Duplicates(self.store)
         self.people.tidied()
         heard = [self.people.deal_finished, self.events.deal_finished]
-        self.reporter = Reporter(heard, [self.people.game_finished])
+        self.reporter = Reporter(heard, [self.people.game_finished], together=self.store.together)
 
     def close(self) -> None:
         """What waits is still written down."""

@@ -6,11 +6,11 @@ is called again, or by two workers at once, changes nothing.
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Table, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.dialects import postgresql, sqlite
 
 from texas42.kernel.contract import Contract
 from texas42.kernel.scoring import result
@@ -141,46 +141,61 @@ def remembered(connection: Connection, chairs: tuple[Chair, ...], now: int) -> t
 
     Rows are written in the order of ids, so that two games of the same people never wait in a ring.
     """
-    known = {chair: _remembered(connection, chair, now) for chair in sorted(set(chairs))}
-    return tuple(known[chair] for chair in chairs)
+    people = sorted({chair for chair in chairs if is_person(chair)})
+    gone, known = _forgotten(connection, people), _known(connection, people)
+    again = {chair: Chair(pseudonym(), SOMEONE) for chair in people if chair.who in gone}
+    for chair in people:
+        if chair not in again:
+            _here(connection, chair.who, chair.name, now, known.get(chair.who))
+    return tuple(again.get(chair, chair) for chair in chairs)
 
 
-def _remembered(connection: Connection, chair: Chair, now: int) -> Chair:
-    if not is_person(chair):
-        return chair
-    if is_forgotten(connection, chair.who):
-        return Chair(pseudonym(), SOMEONE)
-    touch(connection, chair.who, chair.name, now)
-    return chair
+def _forgotten(connection: Connection, people: Sequence[Chair]) -> set[str]:
+    """Who of them has asked to be forgotten."""
+    whose = {digest(chair.who): chair.who for chair in people}
+    here = select(forgotten.c.digest).where(forgotten.c.digest.in_(whose))
+    return {whose[found] for found in connection.scalars(here)}
+
+
+class _Known(NamedTuple):
+    name: str
+    kept: bool
+    seen: int
+
+
+def _known(connection: Connection, people: Iterable[Chair]) -> dict[str, _Known]:
+    """What is written of those of them who have been here before."""
+    columns = (player.c.id, player.c.name, player.c.kept, player.c.seen)
+    here = player.c.id.in_([chair.who for chair in people])
+    return {who: _Known(*rest) for who, *rest in connection.execute(select(*columns).where(here))}
 
 
 def touch(connection: Connection, who: str, name: str, now: int) -> None:
     """The person is here now; a guest is known by the name used last."""
     if is_forgotten(connection, who):
         raise Refused("forgotten")
-    row = {"id": who, **naming(name), "kept": False, "since": now, "seen": now}
-    if insert_once(connection, player, row):
+    chair = Chair(who, name)
+    _here(connection, who, name, now, _known(connection, [chair]).get(who))
+
+
+def _here(connection: Connection, who: str, name: str, now: int, known: _Known | None) -> None:
+    """A person, of whom this is written, is here now."""
+    if known is None:
+        row = {"id": who, **naming(name), "kept": False, "since": now, "seen": now}
+        insert_once(connection, player, row)
         return
-    here = player.c.id == who
-    known = connection.execute(
-        select(player.c.name, player.c.kept, player.c.seen).where(here)
-    ).one()
     named = {} if known.kept or known.name == name else naming(name)
     if named or now - known.seen >= HOUR:
-        connection.execute(update(player).where(here).values(seen=now, **named))
+        here = update(player).where(player.c.id == who)
+        connection.execute(here.values(seen=now, **named))
 
 
 def insert_once(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
     """Inserts a row; False, and nothing changed, where its key is there already."""
-    keys = [column == row[column.name] for column in table.primary_key]
-    if connection.execute(select(table.primary_key.columns[0]).where(*keys)).first():
-        return False
-    try:
-        with connection.begin_nested():
-            connection.execute(table.insert().values(**row))
-    except IntegrityError:
-        return False
-    return True
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    keys = list(table.primary_key)
+    new = insert(table).on_conflict_do_nothing(index_elements=keys).returning(keys[0])
+    return connection.execute(new, row).first() is not None
 
 
 def is_person(chair: Chair) -> bool:

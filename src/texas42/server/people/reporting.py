@@ -1,14 +1,15 @@
 """From tables to people and events: what a table's change means for them, reported in order.
 
 A table says what it was and what it is (`Reporter.changed`), after its events are stored; a thread
-of its own turns that into reports, so that no table waits for them. What a crash leaves unreported
-is reported when the table is loaded again (`Reporter.found`): reports count once.
+of its own reports that, a few times a second, so that no table waits for it. What a crash leaves
+unreported is reported when the table is loaded again (`Reporter.found`): reports count once.
 """
 
 import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Final
 
@@ -22,6 +23,10 @@ from texas42.server.table_events import Event
 Report = DealOver | GameOver
 _log = structlog.get_logger("texas42.people")
 TRIES: Final = 5
+MOST: Final = 256
+"""Reports that are written down at once, at most."""
+GATHER: Final = 0.25
+"""Seconds for which reports are gathered."""
 
 
 def deal_over(table: Table) -> DealOver | None:
@@ -69,9 +74,15 @@ class Reporter:
         deal_finished: Iterable[Callable[[DealOver], object]],
         game_finished: Iterable[Callable[[GameOver], object]],
         pause: float = 1.0,
+        together: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
-        """`pause`: seconds before somebody who could not listen is told again."""
+        """`pause`: seconds before somebody who could not listen is told again.
+
+        What waits is told in one block of `together`, so that it is written down at once.
+        """
         self._pause = pause
+        self._together = together
+        self._stopping = threading.Event()
         self._deal_finished = tuple(deal_finished)
         self._game_finished = tuple(game_finished)
         self._waiting: queue.Queue[Report | None] = queue.Queue()
@@ -98,13 +109,38 @@ class Reporter:
 
     def stop(self) -> None:
         """Reports what waits, then stops. Blocks."""
+        self._stopping.set()
         self._waiting.put(None)
         self._thread.join()
 
     def _report(self) -> None:
-        while (report := self._waiting.get()) is not None:
-            for told in self._asked(report):
-                self._tell(told, report)
+        while (first := self._waiting.get()) is not None:
+            self._stopping.wait(GATHER)
+            self._tell_all([first, *self._more()])
+
+    def _more(self) -> Iterator[Report]:
+        """What else waits."""
+        for _ in range(MOST):
+            try:
+                report = self._waiting.get_nowait()
+            except queue.Empty:
+                return
+            if report is None:  # the end: found again after these
+                self._waiting.put(None)
+                return
+            yield report
+
+    def _tell_all(self, reports: Sequence[Report]) -> None:
+        """All together; where one cannot be told, each by itself."""
+        try:
+            with self._together():
+                for report in reports:
+                    for told in self._asked(report):
+                        told()
+        except Exception:
+            for report in reports:
+                for told in self._asked(report):
+                    self._tell(told, report)
 
     def _asked(self, report: Report) -> Iterator[Callable[[], object]]:
         match report:

@@ -7,7 +7,7 @@ for more than one of them.
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from threading import RLock
+from threading import RLock, local
 from typing import Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -17,6 +17,12 @@ from texas42.server.people.migrate import migrate
 
 PATIENCE: Final = 10
 """Seconds to wait for another writer of the same SQLite file."""
+
+
+class _Here(local):
+    """The connection of a thread that writes several things together."""
+
+    connection: Connection | None = None
 
 
 class Store:
@@ -33,22 +39,47 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self._turn = RLock() if self.engine.pool.__class__ is StaticPool else nullcontext()
+        self._here = _Here()
         with self.writing() as connection:
             migrate(connection)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that sees one state of the database."""
+        if self._here.connection is not None:
+            yield self._here.connection
+            return
         with self._turn, self.engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """All or nothing: committed when the block ends, rolled back where it raises."""
+        if self._here.connection is not None:
+            with self._here.connection.begin_nested():
+                yield self._here.connection
+            return
         with self._turn, self.engine.connect() as plain:
             connection = plain.execution_options(writes=True)
             with connection.begin():
                 yield connection
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What this thread writes in the block is committed at once when it ends.
+
+        For SQLite, where a commit waits for the disk. A PostgreSQL commits each by itself: who
+        holds the rows of several games at once may wait in a ring with another who does.
+        """
+        if self.engine.dialect.name != "sqlite":
+            yield
+            return
+        with self.writing() as connection:
+            self._here.connection = connection
+            try:
+                yield
+            finally:
+                self._here.connection = None
 
     def close(self) -> None:
         self.engine.dispose()
