@@ -5,6 +5,7 @@ import logging
 import random
 import re
 import sqlite3
+import sys
 import zipfile
 from contextlib import closing
 from pathlib import Path
@@ -113,6 +114,24 @@ def test_logs_are_json_and_name_no_tile(tmp_path: Path, capsys: pytest.CaptureFi
     assert json.loads(lines[-1])["event"] == "not stored"
     assert not any(TILE.search(line) for line in lines)
     structlog.reset_defaults()
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_an_exception_in_the_log_shows_no_hand_and_no_secret(
+    terminal: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    logs.configure(logging.DEBUG)
+    hand = "6-4 5-5"
+    try:
+        raise OSError("no space left")
+    except OSError:
+        structlog.get_logger("test").exception("not stored", table="x")
+    said = capsys.readouterr().err
+    structlog.reset_defaults()
+    assert "no space left" in said
+    assert "Traceback" in said
+    assert hand not in said
 
 
 def test_a_backup_of_a_running_server_brings_every_table_back(tmp_path: Path) -> None:

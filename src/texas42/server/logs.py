@@ -38,5 +38,6 @@ def configure(level: int) -> None:
 
 def _last() -> list[structlog.typing.Processor]:
     if sys.stderr.isatty():
-        return [structlog.dev.ConsoleRenderer()]
+        # The default shows local variables too: hands and secrets.
+        return [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
