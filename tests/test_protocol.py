@@ -14,10 +14,12 @@ from texas42.kernel.declarations import Declaration
 from texas42.kernel.events import Bid, Claimed, Dealt, Declared, Played, TrickTaken
 from texas42.kernel.faults import BadSetup, Fault
 from texas42.kernel.position import Phase, Position
-from texas42.kernel.presets import PRESETS, preset
+from texas42.kernel.presets import PRESETS, for_players, preset
+from texas42.kernel.rule_faults import faults
 from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Given, Setup
 from texas42.kernel.tiles import Mask, Seat, mask, tile
+from texas42.kernel.view import view
 from texas42.protocol import options, words
 from texas42.protocol.answers import AnyAnswer, frame_of, refusal
 from texas42.protocol.commands import (
@@ -105,6 +107,21 @@ def test_a_view_in_words_says_what_the_view_says(name: str, actions: int) -> Non
         assert sorted(grouped) == sorted(
             words.tile_words(position.hands[seat]) if seat is not None else []
         )
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("players", range(2, 8))
+def test_what_all_may_see_and_the_own_are_the_whole_view(name: str, players: int) -> None:
+    """Two ways to the same words: a seat's view at once, and a bystander's with the own."""
+    rules = for_players(PRESETS[name], players)
+    if faults(rules):
+        return
+    for seed in range(20):
+        position = random_position(rules, seed, 2 * seed)
+        told = words.view_words(view(position, None))
+        for seat in map(Seat, range(players)):
+            own = view(position, seat)
+            assert words.with_own(told, own, None) == words.view_words(own)
 
 
 def test_a_hidden_hand_is_in_no_word() -> None:

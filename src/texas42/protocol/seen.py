@@ -5,13 +5,37 @@ from texas42.kernel.events import Played
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.tiles import Seat, tiles_in
 from texas42.kernel.view import view
-from texas42.protocol.words import NAMES, FaultWords, ViewWords, fault_words, view_words
+from texas42.protocol.words import (
+    NAMES,
+    FaultWords,
+    ViewWords,
+    fault_words,
+    view_words,
+    with_own,
+)
+
+
+class Sight:
+    """A position for everybody who looks at it, each as a seat (None: a bystander) may see it.
+
+    The only way out to a socket. What all may see is put into words once.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._public = view_words(view(position, None))
+
+    def of(self, seat: Seat | None) -> ViewWords:
+        if seat is None:
+            return self._public
+        position = self._position
+        on_turn = position.phase is Phase.PLAY and position.actor == seat
+        return with_own(self._public, view(position, seat), why_not(position) if on_turn else None)
 
 
 def seen(position: Position, seat: Seat | None) -> ViewWords:
-    """The position as a seat (None: a bystander) may see it. The only way out to a socket."""
-    on_turn = position.phase is Phase.PLAY and position.actor == seat
-    return view_words(view(position, seat), why_not(position) if on_turn else None)
+    """The position as one seat may see it."""
+    return Sight(position).of(seat)
 
 
 def why_not(position: Position) -> dict[str, FaultWords]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from texas42.kernel.contract import Contract
 from texas42.kernel.events import Action, Bid, Declared, Passed, Played, Result
@@ -151,7 +152,7 @@ def view_words(view: View, why: dict[str, FaultWords] | None = None) -> ViewWord
         first_bidder=view.first_bidder,
         calls=tuple([_call(c) for c in view.calls]),
         contract=contract_words(view.contract, rules.seats) if view.contract else None,
-        hands=tuple([None if h is None else tile_words(h) for h in view.hands]),
+        hands=_hands(view),
         groups=_groups(view),
         tiles_left=view.tiles_left,
         spare=None if view.spare is None else tile_words(view.spare),
@@ -162,6 +163,23 @@ def view_words(view: View, why: dict[str, FaultWords] | None = None) -> ViewWord
         may_claim=_may_claim(view),
         may_call_renege=_may_call_renege(view),
         result=result_words(view.result) if view.result else None,
+        why=why or UNSET,
+    )
+
+
+def with_own(public: ViewWords, view: View, why: dict[str, FaultWords] | None) -> ViewWords:
+    """`view_words(view, why)`, where the words of a bystander's view of the same are at hand.
+
+    What a seat knows besides is its own hand, and what it may do.
+    """
+    return replace(
+        public,
+        seat=view.seat,
+        hands=_hands(view),
+        groups=_groups(view),
+        legal=tuple([_legal(a) for a in view.legal]),
+        may_claim=_may_claim(view),
+        may_call_renege=_may_call_renege(view),
         why=why or UNSET,
     )
 
@@ -253,6 +271,10 @@ def _legal(action: Action) -> AnyLegal:
             return MyDeclare(str(action.declaration))
         case _:
             return MyPass()
+
+
+def _hands(view: View) -> tuple[tuple[str, ...] | None, ...]:
+    return tuple([None if h is None else tile_words(h) for h in view.hands])
 
 
 def _groups(view: View) -> tuple[tuple[str, ...], ...]:

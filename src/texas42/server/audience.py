@@ -53,7 +53,7 @@ class Audience:
 
     def state_for(self, user: str) -> str:
         """The frame that tells a person everything."""
-        return self._frame(self.table.seat_of(user), ())
+        return frame_of(projection.state(self.table, self.table.seat_of(user), self.online))
 
     def online(self, user: str | None) -> bool:
         return user in self.elsewhere or any(each.user == user for each in self.listeners)
@@ -64,17 +64,17 @@ class Audience:
         return bool(self.listeners or self.elsewhere)
 
     def _show(self, happened: tuple[Happened, ...], but: Listener | None = None) -> None:
+        if not self.listeners:
+            return
+        showing = projection.Showing(self.table, self.online, happened)
         frames: dict[Seat | None, str] = {}
         for listener in self.listeners:
             if listener is but:
                 continue
             seat = self.table.seat_of(listener.user)
             if seat not in frames:
-                frames[seat] = self._frame(seat, happened)
+                frames[seat] = frame_of(showing.of(seat))
             listener.push(frames[seat])
-
-    def _frame(self, seat: Seat | None, happened: tuple[Happened, ...]) -> str:
-        return frame_of(projection.state(self.table, seat, self.online, happened))
 
     def _presence(self, listener: Listener) -> None:
         if self.table.seat_of(listener.user) is not None:

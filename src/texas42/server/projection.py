@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from texas42.kernel.presets import PRESETS, for_players
 from texas42.kernel.rules import Rules
 from texas42.kernel.tiles import Seat
@@ -13,10 +15,10 @@ from texas42.protocol.answers import (
     State,
     TableWords,
 )
-from texas42.protocol.seen import seen
+from texas42.protocol.seen import Sight
 from texas42.protocol.words import RuleValue, rules_words, teams
 from texas42.server.fair import Fair
-from texas42.server.table import Table
+from texas42.server.table import Chair, Table
 from texas42.server.table_events import (
     BoardsGiven,
     BotSeated,
@@ -34,16 +36,40 @@ Online = Callable[[str | None], bool]
 """Whether a person has a socket at the table."""
 
 
-def state(
-    table: Table, seat: Seat | None, online: Online, happened: tuple[public.Happened, ...] = ()
-) -> State:
-    """Everything that a seat (None: a bystander) may know of the table now."""
-    position = table.position
-    view = None if position is None else seen(position, seat)
-    return State(table.seq, table_words(table, seat, online), view, happened)
+class Showing:
+    """A table as it is now, for everybody who looks at it, and what has just happened in public.
+
+    `of` is everything that a seat (None: a bystander) may know; what all may is found once.
+    """
+
+    def __init__(
+        self, table: Table, online: Online, happened: tuple[public.Happened, ...] = ()
+    ) -> None:
+        position = table.position
+        self._seq = table.seq
+        self._happened = happened
+        self._table = table_words(table, online)
+        self._sight = None if position is None else Sight(position)
+
+    def of(self, seat: Seat | None) -> State:
+        view = None if self._sight is None else self._sight.of(seat)
+        return State(self._seq, self._table_of(seat), view, self._happened)
+
+    def _table_of(self, seat: Seat | None) -> TableWords:
+        if seat is None:
+            return self._table
+        players = self._table.players
+        you = replace(players[seat], you=True)
+        return replace(self._table, players=(*players[:seat], you, *players[seat + 1 :]))
 
 
-def table_words(table: Table, seat: Seat | None, online: Online) -> TableWords:
+def state(table: Table, seat: Seat | None, online: Online) -> State:
+    """Everything that one seat may know of the table now."""
+    return Showing(table, online).of(seat)
+
+
+def table_words(table: Table, online: Online) -> TableWords:
+    """The table as bystanders see it."""
     rules = table.rules
     return TableWords(
         id=table.id,
@@ -53,7 +79,7 @@ def table_words(table: Table, seat: Seat | None, online: Online) -> TableWords:
         target=rules.target,
         teams=teams(rules),
         deal=table.deals,
-        players=_players(table, seat, online),
+        players=_players(table, online),
         scores=table.game.scores,
         score_history=table.history,
         winners=table.game.winners,
@@ -61,7 +87,6 @@ def table_words(table: Table, seat: Seat | None, online: Online) -> TableWords:
         waiting=table.waiting,
         fair=_fair(table),
         last=table.last,
-        boards=None if table.boards is None else len(table.boards),
     )
 
 
@@ -96,18 +121,14 @@ def _told(event: Event, stacked: bool) -> public.Happened | None:
             return public.happened(event, stacked)
 
 
-def _players(table: Table, seat: Seat | None, online: Online) -> tuple[PlayerWords, ...]:
-    return tuple(
-        PlayerWords(
-            s,
-            chair.name,
-            "human" if chair.user else "bot",
-            chair.level,
-            online(chair.user) if chair.user else True,
-            s == seat,
-        )
-        for s, chair in enumerate(table.chairs)
-    )
+def _players(table: Table, online: Online) -> tuple[PlayerWords, ...]:
+    return tuple([_player(s, chair, online) for s, chair in enumerate(table.chairs)])
+
+
+def _player(seat: int, chair: Chair, online: Online) -> PlayerWords:
+    if chair.user is None:
+        return PlayerWords(seat, chair.name, "bot", chair.level, True, False)
+    return PlayerWords(seat, chair.name, "human", chair.level, online(chair.user), False)
 
 
 def _fair(table: Table) -> FairWords | None:
