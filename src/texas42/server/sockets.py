@@ -1,7 +1,6 @@
 """One open socket: commands in, answers out, and nobody is waited for."""
 
 import asyncio
-from collections import deque
 from contextlib import suppress
 from time import monotonic
 
@@ -32,6 +31,7 @@ from texas42.protocol.commands import (
 from texas42.server import metrics
 from texas42.server.desks import Desk
 from texas42.server.faults import fault
+from texas42.server.outbox import GONE, Outbox
 from texas42.server.settings import Limits
 
 TOO_SLOW, TOO_FAST, SILENT, NO_TABLE, TOO_MANY = 4408, 4429, 4409, 4404, 4430
@@ -46,35 +46,36 @@ class Socket:
         self._websocket = websocket
         self._owner = owner
         self._limits = limits
-        self._outbox: deque[str] = deque()
-        self._sending: asyncio.Task[None] | None = None
+        self._outbox = Outbox(websocket.send_text, limits, self._too_slow)
         self._closed = False
-        self._waiting: asyncio.Timeout | None = None
+        self._patience = asyncio.timeout(None)
+        """Ends when nobody waits for the next word any longer."""
         self._allowed = float(limits.burst)
-        self._counted = monotonic()
+        self._counted = self._heard = monotonic()
+        self._listening: asyncio.TimerHandle
 
     def push(self, frame: str) -> None:
         """Send soon. A socket that does not take its messages is dropped, and resyncs."""
-        if self._closed:
-            return
-        if len(self._outbox) >= self._limits.outbox:
-            self._drop(TOO_SLOW, "slow")
-            return
-        self._outbox.append(frame)
-        if self._sending is None:
-            self._sending = asyncio.create_task(self._send())
+        if not self._closed:
+            self._outbox.put(frame)
 
     async def serve(self) -> None:
         """Answer every message until the socket closes."""
         metrics.SOCKETS.inc()
+        self._listen()
         try:
-            await self._greeted()
-            while not self._closed:
-                await self._answer(await self._frame())
-        except (WebSocketDisconnect, _Dropped):
+            async with self._patience:
+                await self._greeted()
+                while not self._closed:
+                    await self._answer(await self._frame())
+        except WebSocketDisconnect:
             pass
+        except TimeoutError:
+            if not self._patience.expired():
+                raise
         finally:
             self._closed = True
+            self._listening.cancel()
             metrics.SOCKETS.dec()
             self._owner.leave(self)
 
@@ -113,6 +114,7 @@ class Socket:
             case _:
                 with metrics.timed(metrics.ANSWERING):
                     answer = await self._owner.ask(self.user, command)
+                self._heard = monotonic()
                 _count(command, answer)
                 self._say(answer)
 
@@ -143,14 +145,8 @@ class Socket:
         return self._allowed >= 0
 
     async def _frame(self) -> str | bytes:
-        try:
-            async with asyncio.timeout(self._limits.silence) as self._waiting:
-                message = await self._websocket.receive()
-        except TimeoutError:
-            self._drop(SILENT, "silent")
-            raise _Dropped from None
-        finally:
-            self._waiting = None
+        message = await self._websocket.receive()
+        self._heard = monotonic()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         text: str | bytes | None = message.get("text")
@@ -159,16 +155,16 @@ class Socket:
     def _say(self, answer: AnyAnswer) -> None:
         self.push(frame_of(answer))
 
-    async def _send(self) -> None:
-        """Write what waits, in order; a task only while there is something to write."""
-        try:
-            while self._outbox:
-                async with asyncio.timeout(self._limits.write):
-                    await self._websocket.send_text(self._outbox.popleft())
-        except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-            self._drop(TOO_SLOW, "slow")
-        finally:
-            self._sending = None
+    def _listen(self) -> None:
+        """Look whether the socket has been silent for too long, and again when that might be."""
+        left = self._heard + self._limits.silence - monotonic()
+        if left > 0:
+            self._listening = asyncio.get_running_loop().call_later(left, self._listen)
+        else:
+            self._drop(SILENT, "silent")
+
+    def _too_slow(self) -> None:
+        self._drop(TOO_SLOW, "slow")
 
     def _drop(self, code: int, reason: str) -> None:
         if not self._closed:
@@ -180,8 +176,8 @@ class Socket:
     async def _close(self, code: int, reason: str) -> None:
         """Say goodbye; then nobody waits for the next word any longer, and the socket is let go."""
         await close(self._websocket, code, reason)
-        if self._waiting is not None:
-            self._waiting.reschedule(0)
+        with suppress(RuntimeError):  # it may have ended by itself
+            self._patience.reschedule(0)
 
 
 def _count(command: AnyCommand, answer: Ack | Refused) -> None:
@@ -189,22 +185,16 @@ def _count(command: AnyCommand, answer: Ack | Refused) -> None:
     metrics.COMMANDS.labels(type(command).__name__.lower(), how).inc()
 
 
-class _Dropped(Exception):
-    """We have closed the socket ourselves."""
-
-
 async def turn_away(websocket: WebSocket, wrong: Fault) -> None:
     """Say why there may be no further socket, and close."""
-    with suppress(RuntimeError, OSError, WebSocketDisconnect):
+    with suppress(*GONE):
         await websocket.send_text(frame_of(refusal(None, 0, wrong)))
     await close(websocket, TOO_MANY, wrong.code)
 
 
 async def close(websocket: WebSocket, code: int, reason: str) -> None:
     """Say goodbye and close, whatever state the socket is in."""
-    try:
+    with suppress(*GONE):
         async with asyncio.timeout(1):
             await websocket.send_text(frame_of(Bye(reason)))
             await websocket.close(code, reason)
-    except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-        return
