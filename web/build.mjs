@@ -1,8 +1,10 @@
 // Bundles the page into the Python package (or into `--out DIR`).
-//   node build.mjs           one minified bundle
+//   node build.mjs           one minified bundle, and the verify page as one file
 //   node build.mjs --watch   rebuilds on every change, unminified, until stopped
 //   node build.mjs --tests   compiles src/**/*.test.ts into .tests/ for `node --test`
-import { cp, mkdir, readdir, rm } from "node:fs/promises";
+//   node build.mjs --judge   compiles the verify page's judge alone into .tests/judge.js
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -15,6 +17,7 @@ const { values } = parseArgs({
   options: {
     out: { type: "string", default: join(here, "../src/texas42/server/static") },
     tests: { type: "boolean", default: false },
+    judge: { type: "boolean", default: false },
     watch: { type: "boolean", default: false },
   },
 });
@@ -38,10 +41,48 @@ async function buildPage(out, watch) {
     legalComments: "none",
     loader: { ".svg": "dataurl", ".woff2": "file" },
   };
-  if (!watch) return esbuild.build(options);
+  if (!watch) {
+    await esbuild.build(options);
+    return buildVerify(out);
+  }
   const context = await esbuild.context(options);
   await context.watch();
   console.log("watching web/src; Ctrl-C stops");
+}
+
+/** The verify page: one file that holds all it needs, and may load nothing else. */
+async function buildVerify(out) {
+  const built = await esbuild.build({
+    ...common,
+    entryPoints: { verify: "src/verify/page/main.tsx" },
+    format: "iife",
+    outdir: out,
+    write: false,
+    target: ["es2022"],
+    minify: true,
+    legalComments: "none",
+    define: { VERIFY_WORDS: JSON.stringify(await verifyWords()) },
+  });
+  const text = (ending) => built.outputFiles.find((file) => file.path.endsWith(ending)).text.trim();
+  const script = text(".js").replaceAll("</script", "<\\/script");
+  const style = text(".css");
+  const policy = `default-src 'none'; script-src ${hashed(script)}; style-src ${hashed(style)}; connect-src 'self'; base-uri 'none'; form-action 'none'`;
+  const parts = { policy, style, script };
+  const page = await readFile("src/verify/page/page.html", "utf8");
+  await writeFile(join(out, "verify.html"), page.replace(/\{(policy|style|script)\}/g, (_, part) => parts[part]));
+}
+
+const hashed = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The texts that the verify page uses, of every language. */
+async function verifyWords() {
+  const used = /^ui\.(verify|receipt|language)(\.|$)/;
+  const files = (await readdir("src/words/gen")).filter((name) => name.endsWith(".json"));
+  const words = files.map(async (name) => {
+    const all = Object.entries(JSON.parse(await readFile(join("src/words/gen", name), "utf8")));
+    return [name.slice(0, -5), Object.fromEntries(all.filter(([key]) => used.test(key)))];
+  });
+  return Object.fromEntries(await Promise.all(words));
 }
 
 const flatName = (path) => path.replace(/[\\/]/g, "-").replace(/\.tsx?$/, "");
@@ -61,4 +102,10 @@ async function buildTests() {
   });
 }
 
-await (values.tests ? buildTests() : buildPage(values.out, values.watch));
+/** What the verify page decides, as one global: Python's tests hold it against `texas42 verify`. */
+function buildJudge() {
+  return esbuild.build({ ...common, format: "iife", globalName: "judge", entryPoints: ["src/verify/judge.ts"], outfile: ".tests/judge.js", target: ["es2022"] });
+}
+
+const build = values.tests ? buildTests : values.judge ? buildJudge : () => buildPage(values.out, values.watch);
+await build();

@@ -41,6 +41,7 @@ from texas42.server.sockets import NO_TABLE, Socket, close, turn_away
 from texas42.server.stores import log_of, people_of, stored
 from texas42.server.thinking import Thinkers
 from texas42.server.turnstile import Turnstile
+from texas42.server.verify_page import verify_routes
 from texas42.solver import least_points
 
 READY_WITHIN = 5.0
@@ -211,6 +212,7 @@ def _routes(options: Options) -> list[BaseRoute]:
         WebSocketRoute("/ws/{table}", _socket),
         *people_routes(lambda request: request.app.state.server.people_door()),
         *event_routes(lambda request: request.app.state.server.event_door()),
+        *verify_routes(options.static),
     ]
     if options.static.is_dir():
         found.append(Mount("/", StaticFiles(directory=options.static)))

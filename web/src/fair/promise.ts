@@ -3,8 +3,8 @@
 import type { Proof, TileName } from "../protocol";
 import { hmac, joined, sha256 } from "./sha256";
 
-const SCHEME = "42-deal-v1";
-type Item = string | Uint8Array;
+export const SCHEME = "42-deal-v1";
+export type Item = string | Uint8Array;
 
 /** Why an opened deal does not fit, or null: it was kept. */
 export type Broken = "promise" | "number" | "tiles" | null;
@@ -80,7 +80,7 @@ function digest(...items: readonly Item[]): Uint8Array {
 }
 
 /** Each item preceded by its length in four bytes. */
-function lp(...items: readonly Item[]): Uint8Array {
+export function lp(...items: readonly Item[]): Uint8Array {
   return joined(...items.map(asBytes).flatMap((item) => [number32(item.length), item]));
 }
 

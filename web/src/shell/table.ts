@@ -9,6 +9,7 @@ import { isEventTable } from "../state/questions";
 import { linked, placed, received, rested, sent } from "../state/update";
 import { eventAt } from "./event";
 import { due, promise } from "./fair";
+import { keepReceipt } from "./receipts";
 
 /** Milliseconds that a finished trick, and the draw for shaker, stay on the table. */
 const TRICK_RESTS = 1600;
@@ -70,6 +71,7 @@ export class TableLink {
     if (message.t !== "state") return;
     this.#letTrickRest();
     this.#findEvent();
+    keepReceipt(this.state.value);
     this.#owe(due(this.state.value));
   }
 

@@ -7,6 +7,7 @@ import { count, law, say } from "../words";
 import { aimInWords, callInWords, nameOf, sideName, trumpInWords } from "../words/speak";
 import { addressOf } from "./events/address";
 import { useShow, useTable } from "./context";
+import { isAlarming } from "./Fair";
 import { LinkIcon, Logo, MenuIcon, ShieldIcon, TrickIcon } from "./icons";
 import { Score } from "./Strokes";
 import { SuitSign } from "./SuitSign";
@@ -44,7 +45,7 @@ function Tools() {
         </button>
       )}
       {at.table?.fair && (
-        <button type="button" class="icon-button wide-only" onClick={() => show("fair")} aria-label={say("fair")} title={say("fair")}>
+        <button type="button" class={`icon-button${isAlarming(at) ? " is-alarming" : " wide-only"}`} onClick={() => show("fair")} aria-label={say(isAlarming(at) ? "fair.broken" : "fair")} title={say(isAlarming(at) ? "fair.broken" : "fair")}>
           <ShieldIcon />
         </button>
       )}

@@ -6,23 +6,9 @@
 
 import { signal } from "@preact/signals";
 
-import type en from "./gen/en.json";
+import { filled, formOf, type Catalogue, type Key, type Language, type Values } from "./plain";
 
-type Id = keyof typeof en;
-type Own<Each> = Each extends `ui.${infer Rest}` ? Rest : never;
-/** The keys of the page's own texts, without their `ui.`. */
-export type Key = Own<Id>;
-export type Values = Record<string, string | number>;
-export type Message = string | { one?: string; few?: string; other?: string };
-export type Catalogue = Record<string, Message>;
-export type Language = "en" | "pt-BR" | "sr-Latn" | "sr-Cyrl";
-
-export const LANGUAGES: Record<Language, string> = {
-  "en": "English",
-  "pt-BR": "Português",
-  "sr-Latn": "Srpski",
-  "sr-Cyrl": "Српски",
-};
+export * from "./plain";
 
 const LOADERS: Record<Language, () => Promise<unknown>> = {
   "en": () => import("./gen/en.json"),
@@ -39,17 +25,6 @@ export async function speak(chosen: Language): Promise<void> {
   const loaded = (await LOADERS[chosen]()) as { default: Catalogue };
   catalogue.value = loaded.default;
   language.value = chosen;
-}
-
-/** The first language asked for that there is. Serbian without a script is written in Cyrillic. */
-export function fitting(asked: readonly string[]): Language {
-  for (const tag of asked.map((each) => each.toLowerCase())) {
-    if (tag.startsWith("pt")) return "pt-BR";
-    if (tag.startsWith("sr")) return tag.includes("latn") ? "sr-Latn" : "sr-Cyrl";
-    if (/^(hr|bs|sh|cnr)/.test(tag)) return "sr-Latn";
-    if (tag.startsWith("en")) return "en";
-  }
-  return "en";
 }
 
 /** A text of the page in its language, the placeholders filled in. */
@@ -71,15 +46,4 @@ export function sayIf(key: string, fallback: string, values: Values = {}): strin
 export function law(id: string, fallback: string, values: Values = {}): string {
   const message = catalogue.value[id];
   return message === undefined ? fallback : filled(formOf(message, values["n"], language.value), values);
-}
-
-/** The plural form for a number; a message without forms is itself. */
-export function formOf(message: Message, n: string | number | undefined, spoken: Language): string {
-  if (typeof message === "string") return message;
-  const category = new Intl.PluralRules(spoken).select(Number(n ?? 0));
-  return message[category as keyof typeof message] ?? message.other ?? "";
-}
-
-export function filled(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,0 +1,96 @@
+/** Whether a deal of a record was played by the law, in its place in the game (R2.2, R3 … R10). */
+
+import { played, start, type Position } from "./deal";
+import type { DealRecord, Draw, GameRecord } from "./record";
+import { rulesFault, teamOf, teamsOf } from "./rules";
+import { outcomeOf, winnersOf } from "./score";
+import { pips } from "./tiles";
+
+/** Why a game itself cannot be, or null. */
+export function gameFault(game: GameRecord): string | null {
+  return rulesFault(game.rules) ?? drawFault(game);
+}
+
+/** R2.2: all draw, and those who are tied draw again, until one is highest. */
+function drawFault({ rules, draw }: GameRecord): string | null {
+  let wanted = Array.from({ length: rules.players }, (_, seat) => seat);
+  for (const [index, round] of draw.entries()) {
+    if (!same(round.map(({ seat }) => seat), wanted)) return `round ${index + 1} of the draw is for the seats ${wanted.join(" ")} (R2.2)`;
+    wanted = tied(round);
+    if (wanted.length === 1 && index + 1 < draw.length) return `the draw is over after round ${index + 1} (R2.2)`;
+  }
+  return null;
+}
+
+/** The seats that drew the highest pip total. */
+export function tied(round: Draw): number[] {
+  const best = Math.max(...round.map(({ tile }) => pips(tile)));
+  return round.filter(({ tile }) => pips(tile) === best).map(({ seat }) => seat);
+}
+
+/** Why a deal cannot follow on the one before it in the record, or null. */
+export function sequenceFault(game: GameRecord, before: DealRecord | null, deal: DealRecord): string | null {
+  if (before && before.number >= deal.number) return "the deals of a game are numbered upwards (N4)";
+  const last = before && before.number + 1 === deal.number && before.outcome ? before : null;
+  return shakerFault(game, last, deal) ?? scoreFault(game, last, deal);
+}
+
+function shakerFault({ rules, draw }: GameRecord, last: DealRecord | null, deal: DealRecord): string | null {
+  const wanted = last ? (last.shaker + 1) % rules.players : deal.number === 1 ? (rules.first_shaker ?? drawn(draw)) : null;
+  return wanted === null || wanted === deal.shaker ? null : `seat ${wanted} shakes, not seat ${deal.shaker} (R2.2)`;
+}
+
+function drawn(draw: readonly Draw[]): number | null {
+  const last = draw.at(-1);
+  const leaders = last ? tied(last) : [];
+  return leaders.length === 1 ? (leaders[0] ?? null) : null;
+}
+
+function scoreFault({ rules }: GameRecord, last: DealRecord | null, deal: DealRecord): string | null {
+  if (!last && deal.number !== 1) return null;
+  if (last?.won.length) return "the game was won before this deal (R8.2)";
+  const nought = Array.from({ length: teamsOf(rules) }, () => 0);
+  const wanted = last ? scoresAfter(last, teamsOf(rules)) : nought;
+  return same(deal.scores.length ? deal.scores : nought, wanted) ? null : "the scores do not go on from the deal before (R7)";
+}
+
+/** The scores by team after a deal, as recorded. */
+function scoresAfter(deal: DealRecord, teams: number): number[] {
+  const nought = Array.from({ length: teams }, () => 0);
+  const awards = deal.outcome ? deal.outcome.awards : nought;
+  const scores = deal.scores.length ? deal.scores : nought;
+  return scores.slice(0, awards.length).map((score, team) => score + (awards[team] ?? 0));
+}
+
+/** Why a deal was not played by the law, or its result does not follow; null: all of it holds. */
+export function playFault(game: GameRecord, deal: DealRecord): string | null {
+  const begun = start(game.rules, deal);
+  if ("fault" in begun) return begun.fault;
+  let { position } = begun;
+  for (const step of deal.steps) {
+    const judged = played(position, step.action);
+    if ("fault" in judged) return `line ${step.line}: ${judged.fault}`;
+    position = judged.position;
+  }
+  return endFault(game, deal, position);
+}
+
+function endFault(game: GameRecord, deal: DealRecord, position: Position): string | null {
+  if (!deal.outcome) return null;
+  if (position.phase !== "over") return "it has a result but is not over (R6.4)";
+  const wanted = outcomeOf(position);
+  const { how, made, points, awards } = deal.outcome;
+  const follows = how === wanted.how && made === wanted.made && same(points, wanted.points) && same(awards, wanted.awards);
+  if (!follows) return "the result does not follow from what was played (R8)";
+  return deal.given ? null : wonFault(game, deal, position);
+}
+
+function wonFault({ rules }: GameRecord, deal: DealRecord, position: Position): string | null {
+  const bidder = position.contract ? teamOf(rules, position.contract.declarer) : null;
+  const wanted = winnersOf(rules, scoresAfter(deal, teamsOf(rules)), bidder);
+  return same(deal.won, wanted) ? null : "who has won does not follow (R8.2)";
+}
+
+function same(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
+}

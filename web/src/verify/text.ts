@@ -1,0 +1,76 @@
+/** Text as the notation has it (docs/notation.md, N3, N6): what is white space, how it is split. */
+
+/** A text that is not in the form of a record: the whole file is refused. */
+export class BadRecord extends Error {
+  constructor(readonly offending: string, why: string, readonly line: number | null = null) {
+    super(line === null ? `${shown(offending)}: ${why}` : `line ${line}: ${shown(offending)}: ${why}`);
+    this.why = why;
+  }
+  readonly why: string;
+
+  at(line: number): BadRecord {
+    return this.line === null ? new BadRecord(this.offending, this.why, line) : this;
+  }
+}
+
+function shown(text: string): string {
+  const line = text.trim() || "(nothing)";
+  return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
+}
+
+/** White space of the notation: that of Unicode, control characters of separation among them. */
+export const SPACE = "\\t\\n\\v\\f\\r\\x1c-\\x1f \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+const SPACES = new RegExp(`[${SPACE}]+`, "u");
+const LEADING = new RegExp(`^[${SPACE}]+`, "u");
+const TRAILING = new RegExp(`[${SPACE}]+$`, "u");
+
+export function strip(text: string): string {
+  return text.replace(LEADING, "").replace(TRAILING, "");
+}
+
+export function words(text: string): string[] {
+  const whole = strip(text);
+  return whole === "" ? [] : whole.split(SPACES);
+}
+
+/** The first word and all that follows it. */
+export function firstWord(text: string): [word: string, rest: string] {
+  const whole = strip(text);
+  const gap = SPACES.exec(whole);
+  return gap ? [whole.slice(0, gap.index), whole.slice(gap.index + gap[0].length)] : [whole, ""];
+}
+
+/** The text before and after the first space. */
+export function parted(text: string): [before: string, after: string] {
+  const at = text.indexOf(" ");
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A whole number of at most nine digits. */
+export function number(word: string): number {
+  if (!/^-?\d{1,9}$/.test(word)) throw new BadRecord(word, "no whole number of at most nine digits (N1)");
+  return Number(word);
+}
+
+export function numbers(text: string): number[] {
+  return words(text).map(number);
+}
+
+/** Bytes in hexadecimal digits, two a byte. */
+export function hexadecimal(text: string): string {
+  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new BadRecord(text, "no bytes: they are written in pairs of 0-9 a-f (N4)");
+  return text;
+}
+
+const SHORT: Record<string, string> = { n: "\n", r: "\r", t: "\t", "\\": "\\", "}": "}" };
+
+/** Free text with its escapes read (N6). */
+export function unescape(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|U([0-9a-f]{8})|([^]?))/gu, (whole, short?: string, long?: string, other?: string) => {
+    const point = Number.parseInt(short ?? long ?? "0", 16);
+    if (other === undefined && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)) return String.fromCodePoint(point);
+    const meant = other === undefined ? undefined : SHORT[other];
+    if (meant === undefined) throw new BadRecord(whole, "no escape of a text (N6)");
+    return meant;
+  });
+}
