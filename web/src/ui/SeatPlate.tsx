@@ -25,7 +25,7 @@ export function SeatPlate({ seat }: { seat: number }) {
       <div class="plate-row">
         <Face player={player} />
         <div class="plate-names">
-          <span class="plate-name">{nameOf(at, seat)}</span>
+          <span class="plate-name">{isDummy(at, seat) ? player.name : nameOf(at, seat)}</span>
           <span class={`plate-kind${isPlainBot(at, player, seat) ? " is-level" : ""}`}>{described(at, player, seat)}</span>
         </div>
         {at.view?.shaker === seat && <ShakerSign seat={seat} />}
@@ -49,6 +49,7 @@ export function Face({ player }: { player: Player }) {
 }
 
 function described(at: AtTable, player: Player, seat: number): string {
+  if (isDummy(at, seat)) return say("seat.dummy.kind");
   if (at.view?.contract?.sits_out.includes(seat)) return say("seat.sitsout");
   if (at.view?.turn === seat && at.view.phase !== "over") return say("seat.turn");
   if (player.kind === "bot") return sayIf(`level.${player.level}`, player.level ?? "");
@@ -58,7 +59,7 @@ function described(at: AtTable, player: Player, seat: number): string {
 
 /** There is nothing to say of it but its level. */
 function isPlainBot(at: AtTable, player: Player, seat: number): boolean {
-  return player.kind === "bot" && at.view?.turn !== seat && !at.view?.contract?.sits_out.includes(seat);
+  return player.kind === "bot" && !isDummy(at, seat) && at.view?.turn !== seat && !at.view?.contract?.sits_out.includes(seat);
 }
 
 /** The last call in the auction; later only the one that won it. */
