@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.serving import House, Link, Person, run, serving
+from texas42.fairdeal import seat_commitment
 from texas42.kernel.presets import PRESETS
 
 
@@ -284,3 +285,25 @@ def test_nobody_is_dealt_to_because_a_bystander_looks_on(tmp_path: Path) -> None
                 await watcher.hear()
 
     run(away)
+
+
+def test_a_hash_that_comes_while_others_are_waited_for_counts(tmp_path: Path) -> None:
+    """42-deal-v1, 3: the pause began before there was any hash; the number is asked for yet."""
+
+    async def hashed() -> None:
+        async with serving(tmp_path) as house:
+            host, table = await house.open(preset="texas")
+            link, friend = await host.join(table), await house.person().join(table)
+            await friend.ask("sit", seat=2, name="B")
+            await link.ask("next")
+            fair = link.state["table"]["fair"]
+            number = "5" * 32
+            given = seat_commitment(fair["deal_id"], 0, bytes.fromhex(number)).hex()
+            assert (await link.ask("commit", hash=given))["t"] == "ack"
+            while link.state["table"]["fair"]["stage"] != "reveal":
+                await link.hear()
+            assert (await link.ask("reveal", number=number))["t"] == "ack"
+            while link.state["view"] is None:
+                await link.hear()
+
+    run(hashed)

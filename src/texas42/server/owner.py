@@ -165,7 +165,9 @@ class Owner(Audience):
             if self._moment != step.moment:
                 return
             self._moment, self._step = None, None
-            outcome = self._outcome(step, action)
+            # The first hash may have come in the pause: then hashes are closed before the deal.
+            now = schedule.next_step(self.table, self.online, self._services.pace) or step
+            outcome = self._outcome(now, action)
             if isinstance(outcome, Fault):
                 _log.error("step refused", table=self.table.id, fault=outcome.code)
                 return
