@@ -2,7 +2,7 @@
 
 People come, go, take and leave chairs, act, claim, send things twice; clocks run out, the log
 refuses, the server starts anew. `TEXAS42_MACHINE_STEPS` says how many steps are taken in all
-(6,000; 50,000 in the long run, once). The clock of the loop is the tests' own (`clockwork`).
+(4,000; 50,000 in the long run, once). The clock of the loop is the tests' own (`clockwork`).
 """
 
 import os
@@ -40,7 +40,7 @@ from texas42.server.owner import Services
 from texas42.server.tables import Tables
 from texas42.solver import least_points
 
-STEPS = int(os.environ.get("TEXAS42_MACHINE_STEPS", "6000"))
+STEPS = int(os.environ.get("TEXAS42_MACHINE_STEPS", "4000"))
 A_RUN = 80
 """Steps at one table."""
 LONG = 300.0
