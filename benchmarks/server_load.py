@@ -257,7 +257,7 @@ def memory(server: int) -> float:
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
 
-def cpu(process: int) -> float:
+def cpu(process: int | str = "self") -> float:
     """Seconds of processor time that a process has used."""
     words = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
@@ -305,7 +305,7 @@ async def measure(asked: argparse.Namespace, load: Load, server: int) -> dict[st
     for chair in chairs:
         chair.link.frames = chair.link.size = 0
     load.delays, load.late, load.others, load.pings = [], [], 0, 0
-    ticks, watched, began = cpu(server), Watched(server), time.perf_counter()
+    ticks, ours, watched, began = cpu(server), cpu(), Watched(server), time.perf_counter()
     await watched.watch(asked.seconds)
     lasted = time.perf_counter() - began
     load.moving = False
@@ -324,6 +324,7 @@ async def measure(asked: argparse.Namespace, load: Load, server: int) -> dict[st
         "memory MB": watched.looks[-1][1],
         "memory slope MB/min": watched.slope(),
         "server cores": (cpu(server) - ticks) / lasted,
+        "players' cores": (cpu() - ours) / lasted,
         "seconds to open": opened,
         "refused": float(len(load.refused)),
     }

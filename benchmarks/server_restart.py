@@ -8,7 +8,6 @@ import argparse
 import asyncio
 import random
 import secrets
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,8 +15,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-import httpx
-import websockets
+import links
+import uvloop
 
 from texas42.kernel.deal import legal_actions
 from texas42.kernel.position import Phase
@@ -25,10 +24,12 @@ from texas42.kernel.presets import preset
 from texas42.kernel.tiles import Seat
 from texas42.server.dealing import next_deal, opening
 from texas42.server.deciding import act
+from texas42.server.guests import Guests
 from texas42.server.identity import Identity
 from texas42.server.log import Snapshot
 from texas42.server.snapshots import snapshot_before
 from texas42.server.sqlite import SqliteLog
+from texas42.server.stores import people_of
 from texas42.server.storing import rows_of
 from texas42.server.table import Table, fold, folded
 from texas42.server.table_events import Event, Opened
@@ -86,26 +87,27 @@ def played_deal(table: Table, events: list[Event], chance: random.Random, to_end
     return table
 
 
-async def come_back(port: int, number: int, began: float) -> float:
+async def come_back(port: int, number: int) -> float:
     """Seconds until the host of a table has the hand back."""
+    began = time.monotonic()
     name = table_name(number)
-    person = f"host-{name}-xxxxx"
-    cookie = Identity(KEY).cookie(person, secure=False).split(";")[0]
-    address = f"ws://127.0.0.1:{port}/ws/{name}"
-    async with websockets.connect(address, additional_headers={"cookie": cookie}) as link:
-        await link.send('{"t":"hello","id":"a","v":1}')
-        async for frame in link:
-            if '"t":"state"' in str(frame):
-                assert '"you":true' in str(frame)
-                assert '"groups":[[' in str(frame)
-                break
-        return time.monotonic() - began
+    cookie = Identity(KEY).cookie(f"host-{name}-xxxxx", secure=False).split(";")[0]
+    link = await links.opened(port, f"/ws/{name}", cookie)
+    shown: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    link.hear = lambda message: shown.set_result(message) if b'"t":"state"' in message else None
+    link.say(b'{"t":"hello","id":"a","v":1}')
+    state = await shown
+    link.close()
+    assert b'"you":true' in state
+    assert b'"groups":[[' in state
+    return time.monotonic() - began
 
 
 async def measure(port: int, file: Path, tables: int) -> tuple[float, list[float]]:
     began = time.monotonic()
     command = [sys.executable, "-c", START.format(port=port, file=str(file))]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    links.pin(server.pid, 0)
     try:
         listening = await until_listening(port, began)
         return listening, sorted(await back_in_turn(port, tables))
@@ -120,26 +122,23 @@ async def back_in_turn(port: int, tables: int) -> list[float]:
 
     async def one(number: int) -> float:
         await asyncio.sleep(chance.random() * tables / 1000)
-        return await come_back(port, number, time.monotonic())
+        return await come_back(port, number)
 
     return list(await asyncio.gather(*(one(number) for number in range(tables))))
 
 
 async def until_listening(port: int, began: float) -> float:
-    async with httpx.AsyncClient() as browser:
-        while True:
-            try:
-                await browser.get(f"http://127.0.0.1:{port}/healthz")
+    """Seconds until the server answers."""
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            answer = await reader.read()
+            writer.close()
+            if b" 200 " in answer:
                 return time.monotonic() - began
-            except httpx.TransportError:
-                await asyncio.sleep(0.01)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        except OSError:
+            await asyncio.sleep(0.005)
 
 
 def main() -> None:
@@ -147,10 +146,12 @@ def main() -> None:
     words.add_argument("--tables", type=int, default=200)
     words.add_argument("--deals", type=int, default=6)
     asked = words.parse_args()
+    links.settle(core=1)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "restart.db"
+        Guests(people_of(file)).close()
         asyncio.run(fill(file, asked.tables, asked.deals))
-        listening, back = asyncio.run(measure(free_port(), file, asked.tables))
+        listening, back = uvloop.run(measure(links.free_port(), file, asked.tables))
     assert len(back) == asked.tables, "every table came back"
     print(
         f"{asked.tables} open tables of {asked.deals} deals: listening after {listening:.2f} s; "

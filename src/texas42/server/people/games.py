@@ -7,10 +7,10 @@ is called again, or by two workers at once, changes nothing.
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Table, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from texas42.kernel.contract import Contract
 from texas42.kernel.scoring import result
@@ -27,6 +27,9 @@ from texas42.server.people.tables import (
     player,
     rating,
 )
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 HOUR: Final = 3600
 """Seconds: when somebody was last seen is not kept more exactly."""
@@ -192,10 +195,17 @@ def _here(connection: Connection, who: str, name: str, now: int, known: _Known |
 
 def insert_once(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
     """Inserts a row; False, and nothing changed, where its key is there already."""
-    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     keys = list(table.primary_key)
-    new = insert(table).on_conflict_do_nothing(index_elements=keys).returning(keys[0])
+    new = _insert(connection, table).on_conflict_do_nothing(index_elements=keys).returning(keys[0])
     return connection.execute(new, row).first() is not None
+
+
+def _insert(connection: Connection, table: Table) -> "sqlite.Insert | postgresql.Insert":
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # with every driver: SQLite needs none
+
+    return postgresql.insert(table)
 
 
 def is_person(chair: Chair) -> bool:
