@@ -286,9 +286,10 @@ class Watched:
             self.looks.append((now, memory(self.server)))
             await asyncio.sleep(min(1.0, end - now))
 
-    def slope(self) -> float:
-        """MB a minute, by least squares."""
-        moments, sizes = zip(*self.looks, strict=True)
+    def slope(self, part: float = 1.0) -> float:
+        """MB a minute by least squares, over the last part of the time."""
+        looks = self.looks[-max(2, int(len(self.looks) * part)) :]
+        moments, sizes = zip(*looks, strict=True)
         return 60 * statistics.linear_regression(moments, sizes).slope
 
 
@@ -323,6 +324,7 @@ async def measure(asked: argparse.Namespace, load: Load, server: int) -> dict[st
         "kB a table": 1024 * (full - empty) / asked.tables,
         "memory MB": watched.looks[-1][1],
         "memory slope MB/min": watched.slope(),
+        "memory slope, last half": watched.slope(0.5),
         "server cores": (cpu(server) - ticks) / lasted,
         "players' cores": (cpu() - ours) / lasted,
         "seconds to open": opened,

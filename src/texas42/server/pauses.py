@@ -3,7 +3,8 @@
 What happens at tables leaves nothing behind that a search has to find: values are let go of when
 nobody has them any more; only opening a connection leaves a little. Still, Python would look
 through everything again and again, for more than a second where there are two thousand tables. So
-only the young are searched as ever; everything is when nobody is there, or once a day.
+only what is quite new is searched as ever (some milliseconds); everything is when nobody is there,
+or once a day.
 """
 
 import asyncio
@@ -13,8 +14,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-YOUNG: Final = 5_000
-"""Objects more than before, for a search among these."""
 NEVER: Final = 2**31 - 1
 LOOK: Final = 60.0
 """Seconds between two looks whether nobody is there."""
@@ -30,7 +29,7 @@ async def kept_short(empty: Empty) -> None:
     """Keep pauses short until cancelled. `empty`: nobody is there who could be held up."""
     thresholds, turn = gc.get_threshold(), sys.getswitchinterval()
     gc.freeze()
-    gc.set_threshold(YOUNG, 10, NEVER)
+    gc.set_threshold(thresholds[0], NEVER, NEVER)
     sys.setswitchinterval(TURN)
     try:
         await _search(empty)
