@@ -11,6 +11,7 @@ import random
 import secrets
 import signal
 import threading
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
@@ -18,6 +19,7 @@ import structlog
 
 from texas42.bots import LEVELS, bot
 from texas42.kernel.events import Action
+from texas42.kernel.position import Phase
 from texas42.kernel.view import View
 from texas42.server import metrics
 
@@ -25,6 +27,9 @@ LIGHT = frozenset({"novice", "casual"})
 """Levels that answer in a millisecond or two; a thread will do."""
 PATIENCE = 8.0
 """Seconds for one decision, the start of a process among them."""
+
+REMEMBERED = 32
+"""So many of the last times are known, by level and point of the deal."""
 
 _log = structlog.get_logger("texas42.bots")
 
@@ -36,9 +41,28 @@ class Thinkers:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._lately: dict[tuple[str, Phase, int, bool], deque[float]] = {}
 
     async def __call__(self, level: str, view: View) -> Action:
-        """A legal action of this level, or of the highest below it that gives one."""
+        """A legal action of this level, or of the highest below it that gives one.
+
+        What is forced takes as long as what was not, at this point of a deal, took lately: where
+        thinking outlasts the table's pause, a quick answer would tell of the hand.
+        """
+        if level in LIGHT:
+            return await self._action(level, view)
+        at = (level, view.phase, len(view.tricks), bool(view.trick))
+        lately = self._lately.setdefault(at, deque(maxlen=REMEMBERED))
+        if len(view.legal) == 1:
+            await asyncio.sleep(secrets.choice(lately) if lately else 0)
+            return view.legal[0]
+        now = asyncio.get_running_loop().time
+        began = now()
+        action = await self._action(level, view)
+        lately.append(now() - began)
+        return action
+
+    async def _action(self, level: str, view: View) -> Action:
         for candidate in from_level_down(level):
             try:
                 with metrics.timed(metrics.THINKING.labels(candidate)):
