@@ -87,6 +87,7 @@ def table_words(table: Table, online: Online) -> TableWords:
         waiting=table.waiting,
         fair=_fair(table),
         last=table.last,
+        boards=None if table.boards is None else len(table.boards),
     )
 
 
