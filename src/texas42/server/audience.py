@@ -1,6 +1,7 @@
 """Those who look at a table, and what they are shown: the projection, and nothing else."""
 
-from typing import Protocol
+from collections import deque
+from typing import Final, Protocol
 
 from texas42.kernel.tiles import Seat
 from texas42.protocol.answers import frame_of
@@ -19,6 +20,12 @@ class Listener(Protocol):
         """Send soon; never waits."""
 
 
+RECENT: Final = 24
+"""So many changes of a table can be told to those who come back."""
+MOST_TOLD: Final = 40
+"""So many events fit into a message beside the state."""
+
+
 class Audience:
     """The sockets at a table here, and who is there by a socket at another worker (`elsewhere`)."""
 
@@ -26,6 +33,8 @@ class Audience:
         self.table = table
         self.listeners: list[Listener] = []
         self.elsewhere: frozenset[str] = frozenset()
+        self._recent: deque[tuple[int, tuple[Happened, ...]]] = deque(maxlen=RECENT)
+        """What happened in public, change by change, each with the event number before it."""
 
     def join(self, listener: Listener) -> None:
         """A socket opens; the others see that the person is here."""
@@ -51,9 +60,10 @@ class Audience:
         self._show(())
         self._noticed()
 
-    def state_for(self, user: str) -> str:
-        """The frame that tells a person everything."""
-        return frame_of(projection.state(self.table, self.table.seat_of(user), self.online))
+    def state_for(self, user: str, since: int | None = None) -> str:
+        """The frame that tells a person everything; what happened `since`, where that is known."""
+        showing = projection.Showing(self.table, self.online, self._missed(since))
+        return frame_of(showing.of(self.table.seat_of(user)))
 
     def online(self, user: str | None) -> bool:
         return user in self.elsewhere or any(each.user == user for each in self.listeners)
@@ -62,6 +72,18 @@ class Audience:
     def attended(self) -> bool:
         """Somebody looks at the table."""
         return bool(self.listeners or self.elsewhere)
+
+    def _tell(self, before: int, happened: tuple[Happened, ...]) -> None:
+        """The table has changed after that event: everybody sees it, and those who come back."""
+        self._recent.append((before, happened))
+        self._show(happened)
+
+    def _missed(self, since: int | None) -> tuple[Happened, ...]:
+        """What happened after an event; nothing where that is too long ago, or before our time."""
+        if since is None or since not in [before for before, _ in self._recent]:
+            return ()
+        told = tuple(each for before, told in self._recent if before >= since for each in told)
+        return told if len(told) <= MOST_TOLD else ()
 
     def _show(self, happened: tuple[Happened, ...], but: Listener | None = None) -> None:
         if not self.listeners:

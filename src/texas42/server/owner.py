@@ -108,7 +108,7 @@ class Owner(Audience):
             self.table = with_done(self.table, command)
         self._services.changed(before, self.table)
         self._keep(snapshot_before(before, events))
-        self._show(projection.happenings(before, events))
+        self._tell(before.seq, projection.happenings(before, events))
         self._plan()
         return None
 

@@ -99,7 +99,7 @@ class Socket:
         self._owner.join(self)
         you = You(table.seat_of(self.user), self.user == table.host)
         self._say(Welcome(VERSION, table.id, you, table.seq))
-        self.push(self._owner.state_for(self.user))
+        self.push(self._owner.state_for(self.user, hello.since))
         return True
 
     async def _answer(self, frame: str | bytes) -> None:

@@ -77,8 +77,8 @@ class Follower(Audience):
             self._reading = None
 
     def _advance(self, rows: Sequence[Row]) -> None:
-        happened: list[Happened] = []
+        before, happened = self.table.seq, list[Happened]()
         for row in rows:
             happened += projection.happenings(self.table, [read(row.kind, row.body)])
             self.table = advanced(self.table, [row])
-        self._show(tuple(happened))
+        self._tell(before, tuple(happened))

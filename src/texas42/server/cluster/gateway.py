@@ -112,8 +112,8 @@ class Gateway:
         self._part.leave(listener)
         self._tell_visits()
 
-    def state_for(self, user: str) -> str:
-        return self._part.state_for(user)
+    def state_for(self, user: str, since: int | None = None) -> str:
+        return self._part.state_for(user, since)
 
     async def ask(self, user: str, command: TableCommand) -> Ack | Refused:
         """The owner's answer, whoever owns the table by then; a command is done once."""
