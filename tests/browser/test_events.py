@@ -50,6 +50,7 @@ def test_an_event_from_the_list_to_its_results(arrive: Callable[..., Person], ax
     contest, standings, names = verified(exported(ana))
     assert [f"{name} & Casual" for name, _ in names] == pairs_by_number(ana, standings)
     assert contest.opened.name == "Friday night"
+    a_changed_promise_is_seen(ana, evening.address)
 
 
 def the_results_are_shown(person: Person) -> None:
@@ -69,6 +70,18 @@ def the_results_are_shown(person: Person) -> None:
         assert sum(int(first) for first, _ in shares) == 2
         assert all(int(first) + int(second) == 2 for first, second in shares)
     assert person.page.locator(".board[open] .board-hands dd").count() == 8
+
+
+def a_changed_promise_is_seen(person: Person, address: str) -> None:
+    """What the browser saw promised when registration was open is kept there."""
+    person.page.evaluate(
+        "const key = Object.keys(localStorage).find((each) => each.includes('promises:'));"
+        "const kept = JSON.parse(localStorage[key]);"
+        "localStorage[key] = JSON.stringify({ ...kept, commitment: '00'.repeat(32) });"
+    )
+    person.page.goto("about:blank")
+    person.page.goto(address)
+    person.page.get_by_text("A promise was not kept").wait_for()
 
 
 def pairs_by_number(person: Person, standings: Any) -> list[str]:

@@ -65,6 +65,33 @@ def test_a_finished_game_is_in_the_record_and_on_the_board(
     assert violations(person, axe) == []
 
 
+def test_a_kept_name_is_refused_to_others_who_choose_another(
+    arrive: Callable[..., Person], axe: str
+) -> None:
+    keeper, other = arrive(), arrive("kept name of a test")
+    at_localhost(keeper)
+    open_you(keeper)
+    keeper.page.fill(".name-card [name=name]", "Kept name of a test")
+    keeper.page.get_by_role("button", name="Save").click()
+    keeper.page.get_by_role("button", name="Add a passkey").click()
+    keeper.page.get_by_text("A passkey keeps this name").wait_for()
+    table = arrive("Rita").open_table("texas")
+    other.lobby()
+    other.page.click("button[type=submit]")
+    other.page.get_by_text("is kept by someone else").wait_for()
+    other.page.goto(table)
+    other.page.get_by_role("button", name="Sit here").first.click()
+    other.page.get_by_text("is kept by someone else").wait_for()
+    assert violations(other, axe) == []
+    other.page.get_by_role("link", name="Choose another name").click()
+    other.page.fill(".name-card [name=name]", "Otto")
+    other.page.get_by_role("button", name="Save").click()
+    other.page.get_by_role("link", name="Back to the table").click()
+    other.page.get_by_role("button", name="Sit here").first.click()
+    other.page.locator("[data-deed=next]").wait_for()
+    other.faults = [fault for fault in other.faults if "409" not in fault]
+
+
 def test_a_name_that_cannot_be_is_refused_in_words(arrive: Callable[..., Person]) -> None:
     person = arrive()
     open_you(person)

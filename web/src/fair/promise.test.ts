@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
 
-import { broken, bytes, hex, promiseOf, shuffled } from "./promise";
+import { boardHands, broken, bytes, entrantPromise, eventPromise, hex, promiseOf, shuffled } from "./promise";
 import { hmac, sha256 } from "./sha256";
 
 // The vector of docs/fairdeal.md.
@@ -50,4 +50,16 @@ test("a kept promise is kept, and what was changed is named", () => {
 test("hexadecimal there and back", () => {
   assert.equal(hex(bytes("00ff10")), "00ff10");
   assert.deepEqual(bytes(""), new Uint8Array());
+});
+
+test("an event's board is the one that texas42.fairdeal deals", () => {
+  const numbers = [...[3, 1, 2].map((byte) => hex(new Uint8Array(16).fill(byte))), ""];
+  const given = { event: "event42", master: SECRET, numbers };
+  const hands = [
+    "6-1 5-1 4-4 3-0 2-2 2-0 0-0", "6-3 6-0 5-4 5-2 4-0 3-3 1-1", "6-5 6-4 6-2 5-0 4-1 3-2 3-1", "6-6 5-5 5-3 4-3 4-2 2-1 1-0",
+  ].map((hand) => hand.split(" "));
+  const dealt = boardHands(given, 7, hands.flat(), 4);
+  assert.deepEqual(dealt.map((hand) => [...hand].sort()), hands.map((hand) => [...hand].sort()));
+  assert.equal(eventPromise("event42", SECRET), "99dc4319825ed09e01f1e462ad2365584c736d4e3df75db433863d7fe2fa4671");
+  assert.equal(entrantPromise("event42", 1, numbers[1] ?? ""), "e51d51068b6601314f08f7a0fe04641d2c53f288a566da8bc48b57d8ef84446a");
 });

@@ -33,10 +33,29 @@ export function randomNumber(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
+/** What everybody at an event has given: M and the pairs' numbers, empty for who gave none. */
+export interface EventNumbers {
+  event: string;
+  master: string;
+  numbers: readonly string[];
+}
+
+/** The tiles of a board by seat (docs/fairdeal.md, Tournaments), from those that are in play. */
+export function boardHands({ event, master, numbers }: EventNumbers, board: number, inPlay: readonly TileName[], seats: number): TileName[][] {
+  const all = sha256(joined(...[...numbers].sort().map(bytes)));
+  const order = dealt(hmac(bytes(master), lp(SCHEME, "board", event, number32(board), all)), inPlay);
+  const each = Math.floor(order.length / seats);
+  return Array.from({ length: seats }, (_, seat) => order.slice(seat * each, (seat + 1) * each));
+}
+
 /** Steps 4 to 6 again: the tiles in play, in the order in which the seats got them. */
 export function shuffled(proof: Proof, inPlay: readonly TileName[]): TileName[] {
   const numbers = proof.numbers.map((each) => bytes(each.number ?? ""));
-  const key = hmac(bytes(proof.secret), lp(SCHEME, "key", proof.deal_id, ...numbers, ""));
+  return dealt(hmac(bytes(proof.secret), lp(SCHEME, "key", proof.deal_id, ...numbers, "")), inPlay);
+}
+
+/** Steps 5 and 6: the shuffle that a key makes. */
+function dealt(key: Uint8Array, inPlay: readonly TileName[]): TileName[] {
   const order = [...inPlay].sort(byIndex);
   const source = stream(key);
   for (let place = order.length - 1; place > 0; place--) {
@@ -66,7 +85,7 @@ export function broken(
   return same ? null : "tiles";
 }
 
-function sameTiles(one: readonly TileName[], other: readonly TileName[]): boolean {
+export function sameTiles(one: readonly TileName[], other: readonly TileName[]): boolean {
   return one.length === other.length && one.every((tile) => other.includes(tile));
 }
 

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 
 import { entrantPromise, numberFrom, randomNumber } from "../fair/promise";
 import type { EventList, EventOpened, EventPlace, EventResults, EventWords, PairEntered } from "../protocol.gen";
-import { isNumberDue, roundsOver, type AtEvent, type Deed } from "../state/event";
+import { isNumberDue, promisesIn, promisesSeen, roundsOver, type AtEvent, type Deed } from "../state/event";
 import { asked } from "./http";
 import { remember, remembered } from "./remember";
 
@@ -30,7 +30,7 @@ export async function openEvent(wish: EventWish): Promise<EventOpened> {
 }
 
 export class EventLink {
-  readonly state = signal<AtEvent>({ event: null, results: null, director: null, invitation: null });
+  readonly state = signal<AtEvent>({ event: null, results: null, director: null, invitation: null, promises: null });
   readonly #path: string;
   #timer: ReturnType<typeof setInterval> | undefined;
   #revealing = false;
@@ -100,11 +100,13 @@ export class EventLink {
 
   #remind(): void {
     const director = remembered(`director:${this.id}`);
-    this.state.value = { ...this.state.value, director, invitation: remembered(`invitation:${this.id}`) };
+    const promises = promisesIn(remembered(`promises:${this.id}`));
+    this.state.value = { ...this.state.value, director, promises, invitation: remembered(`invitation:${this.id}`) };
   }
 
   async #told(event: EventWords): Promise<void> {
     this.#remind();
+    this.#keepPromises(event);
     const known = this.state.value.results?.rounds.length ?? -1;
     this.state.value = { ...this.state.value, event };
     await this.#reveal(event);
@@ -112,6 +114,15 @@ export class EventLink {
       const results = await asked<EventResults>("GET", `${this.#path}/results`);
       this.state.value = { ...this.state.value, results };
     }
+  }
+
+  /** Keep what is promised: M's hash at the first look, the pairs' once registration is closed. */
+  #keepPromises(event: EventWords): void {
+    const before = this.state.value.promises;
+    const after = promisesSeen(before, event);
+    if (after === before) return;
+    remember(`promises:${this.id}`, JSON.stringify(after));
+    this.state.value = { ...this.state.value, promises: after };
   }
 
   /** Open the number that this browser promised, as soon as that is due. */

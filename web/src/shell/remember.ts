@@ -2,7 +2,7 @@
 
 export type Kept =
   | "language" | "look" | "name" | "lobby" | "receipts"
-  | `number:${string}`
+  | `number:${string}` | `promises:${string}`
   | `director:${string}` | `invitation:${string}` | `entrant:${string}`;
 
 export function remembered(what: Kept): string | null {

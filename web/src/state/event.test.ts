@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { EventWords, PairWords, StandingWords } from "../protocol.gen";
-import { boardsOf, deedOf, isNumberDue, ordered, roundsOver, stepOf, whoSits } from "./event";
+import { boardsOf, deedOf, isAsPromised, isNumberDue, ordered, promisesSeen, roundsOver, stepOf, whoSits } from "./event";
 
 const pair = (number: number, changes: Partial<PairWords> = {}): PairWords => ({
   pair: number, players: [], whole: true, gone: false, commitment: "aa", number: null, ...changes,
@@ -58,6 +58,19 @@ test("standings by difference, ranks anew", () => {
   const lines = [line(0, -1), line(1, 2.5), line(2, -1)];
   assert.deepEqual(ordered(lines, "difference").map((each) => [each.rank, each.pair]), [[1, 1], [2, 0], [3, 2]]);
   assert.equal(ordered(lines, "matchpoints"), lines);
+});
+
+test("what was promised first is held against what is said later", () => {
+  const first = promisesSeen(null, event());
+  assert.deepEqual(first, { commitment: "cc", pairs: null });
+  assert.equal(promisesSeen(first, event({ commitment: "dd" })), first);
+  const closed = promisesSeen(first, event({ stage: "reveal" }));
+  assert.deepEqual(closed.pairs, ["aa", "aa", "aa", "aa"]);
+  assert.equal(promisesSeen(closed, event({ stage: "play", pairs: [] })), closed);
+  assert.equal(isAsPromised(closed, event({ stage: "over" })), true);
+  assert.equal(isAsPromised(closed, event({ commitment: "dd" })), false);
+  assert.equal(isAsPromised(closed, event({ pairs: [pair(0, { commitment: "bb" }), pair(1), pair(2), pair(3)] })), false);
+  assert.equal(isAsPromised(null, event()), true);
 });
 
 test("a number is opened once, by the browser that has it", () => {

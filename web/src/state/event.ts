@@ -11,6 +11,32 @@ export interface AtEvent {
   director: string | null;
   /** What a partner needs to join this browser's pair. */
   invitation: string | null;
+  /** What this browser saw promised. */
+  promises: Promises | null;
+}
+
+/** The event's receipt: the hash of M, and the pairs' promises once none could be added. */
+export interface Promises {
+  commitment: string;
+  pairs: readonly (string | null)[] | null;
+}
+
+/** What is kept after one more look: the first sight stands. */
+export function promisesSeen(before: Promises | null, event: EventWords): Promises {
+  const pairs = event.stage === "entry" ? null : event.pairs.map((pair) => pair.commitment);
+  if (before === null) return { commitment: event.commitment, pairs };
+  return before.pairs === null && pairs !== null ? { ...before, pairs } : before;
+}
+
+export function promisesIn(kept: string | null): Promises | null {
+  return kept === null ? null : (JSON.parse(kept) as Promises);
+}
+
+/** Whether the event still says what this browser saw promised. */
+export function isAsPromised(promises: Promises | null, event: EventWords): boolean {
+  if (promises === null) return true;
+  const same = (promise: string | null, pair: number) => event.pairs[pair]?.commitment === promise;
+  return promises.commitment === event.commitment && (promises.pairs === null || promises.pairs.every(same));
 }
 
 /** What a visitor is to do now. */

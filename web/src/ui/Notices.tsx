@@ -21,7 +21,7 @@ export function Reason() {
   const { refusal } = at;
   useEffect(() => {
     if (!refusal) return;
-    const timer = setTimeout(() => change(refusalRead), 7000);
+    const timer = setTimeout(() => change(refusalRead), refusal.code === "name_taken" ? 60_000 : 7000);
     return () => clearTimeout(timer);
   }, [refusal]);
   return (
@@ -33,6 +33,7 @@ export function Reason() {
           {refusal.rule && <span class="rule-number">{refusal.rule}</span>}
         </button>
       )}
+      {refusal?.code === "name_taken" && <a class="button reason-way" href={`/?back=${encodeURIComponent(at.id)}#you`}>{say("people.rename")}</a>}
     </div>
   );
 }

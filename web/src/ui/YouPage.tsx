@@ -42,8 +42,15 @@ function Name({ me: who, asking }: PartProps) {
       <button type="submit" class="button is-primary" disabled={!name || name === who.name}>{say("people.save")}</button>
       <p class="hint">{say(who.kept ? "people.kept" : "people.guest")}</p>
       <a href={`#person/${who.id}`}>{say("people.record")}</a>
+      <BackToTable />
     </form>
   );
+}
+
+/** For who came from a table, where another keeps the name. */
+function BackToTable() {
+  const table = new URLSearchParams(location.search).get("back");
+  return table && /^\w+$/.test(table) ? <a class="button" href={`/t/${table}`}>{say("people.back")}</a> : null;
 }
 
 function Passkeys({ me: who, asking }: PartProps) {

@@ -1,16 +1,20 @@
 /** What makes the boards fair, checked here, and the file with which anybody can check all of it. */
 
-import { entrantPromise, eventPromise } from "../../fair/promise";
-import type { EventWords, PairWords } from "../../protocol.gen";
+import { useMemo } from "preact/hooks";
+
+import { boardHands, entrantPromise, eventPromise, sameTiles } from "../../fair/promise";
+import type { BoardWords, EventWords, PairWords } from "../../protocol.gen";
 import { remembered } from "../../shell/remember";
+import { isAsPromised } from "../../state/event";
 import { say } from "../../words";
 import { DirectHere } from "./Director";
-import { useEvent } from "./EventPage";
+import { useEvent, type AtPage } from "./EventPage";
 import { pairInWords } from "./names";
 
 export function EventFair() {
-  const { event, director } = useEvent();
-  const broken = isBroken(event);
+  const page = useEvent();
+  const { event, director, results } = page;
+  const broken = useMemo(() => isBroken(page), [event, results]);
   return (
     <section class="card event-fair">
       <h2>{say("fair")}</h2>
@@ -52,8 +56,19 @@ function ownInWords(event: EventWords, pair: PairWords): string {
   return kept !== null && pair.number === kept ? ` · ${say("event.fair.yours")}` : "";
 }
 
-/** A number or M that is not what had been committed to. */
-function isBroken(event: EventWords): boolean {
-  if (event.master !== null && eventPromise(event.id, event.master) !== event.commitment) return true;
-  return event.pairs.some((pair) => pair.number !== null && entrantPromise(event.id, pair.pair, pair.number) !== pair.commitment);
+/** What is not as it had been promised: M, a number, the promises themselves, the tiles of a board. */
+function isBroken({ event, results, promises }: AtPage): boolean {
+  if (!isAsPromised(promises, event)) return true;
+  const wrongNumber = ({ pair, number, commitment }: PairWords) => number !== null && entrantPromise(event.id, pair, number) !== commitment;
+  if (event.pairs.some(wrongNumber)) return true;
+  const { master } = event;
+  if (master === null) return false;
+  return eventPromise(event.id, master) !== event.commitment || (results?.rounds ?? []).some((round) => round.boards.some((board) => !isDealt(event, master, board)));
+}
+
+/** A board's tiles follow from M and the numbers. */
+function isDealt(event: EventWords, master: string, { board, hands }: BoardWords): boolean {
+  const numbers = event.pairs.map((pair) => pair.number ?? "");
+  const right = boardHands({ event: event.id, master, numbers }, board, hands.flat(), hands.length);
+  return hands.every((hand, seat) => sameTiles(hand, right[seat] ?? []));
 }
