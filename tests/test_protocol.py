@@ -32,6 +32,7 @@ from texas42.protocol.commands import (
 )
 from texas42.protocol.generate import json_schema, typescript
 from texas42.protocol.happened import Claiming, Shaken, Taking, happened
+from texas42.protocol.openapi import openapi
 from texas42.protocol.seen import seen
 
 ROOT = Path(__file__).parents[1]
@@ -236,6 +237,8 @@ def test_the_generated_types_are_current() -> None:
     assert generated == typescript(), "run scripts/generate_protocol.py"
     schema = (ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8")
     assert schema == json_schema(), "run scripts/generate_protocol.py"
+    calls = (ROOT / "docs" / "openapi.json").read_text(encoding="utf-8")
+    assert calls == openapi(), "run scripts/generate_protocol.py"
 
 
 def test_every_message_is_in_the_types_and_in_the_schema() -> None:

@@ -205,6 +205,7 @@ def _routes(options: Options) -> list[BaseRoute]:
         _route("/api/rules", lambda server, request: server.pages.rules(request), "POST"),
         _route("/api/tables", lambda server, request: server.pages.open_table(request), "POST"),
         _route("/api/tables/{table}/record", lambda server, asked: server.pages.record(asked)),
+        Route("/api/openapi.json", pages.calls),
         _route("/admin", lambda server, request: server.admin.page(request)),
         _route("/metrics", lambda server, request: server.admin.metrics(request)),
         Route("/healthz", pages.alive),

@@ -24,6 +24,7 @@ from texas42.protocol.http import (
     RulesBody,
     TableBody,
 )
+from texas42.protocol.openapi import openapi
 from texas42.protocol.options import OPTIONS, agreed_rules, changed_rules, idle, rules_json
 from texas42.protocol.words import fault_words
 from texas42.server import table_events
@@ -130,6 +131,11 @@ class Pages:
         return PlainTextResponse(text, headers=headers)
 
 
+async def calls(_request: Request) -> Response:
+    """Every call for programs."""
+    return Response(_CALLS, media_type="application/json")
+
+
 async def alive(_request: Request) -> Response:
     """The process answers."""
     return PlainTextResponse("ok")
@@ -196,3 +202,4 @@ def _plays(name: str, players: int) -> bool:
 
 
 _OFFER = _offer()
+_CALLS = openapi()
