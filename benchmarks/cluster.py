@@ -3,9 +3,10 @@
 Four people a table, each with a socket at whichever worker takes it; a person who is cut off, or
 gets no answer, comes back as a browser does and asks again with the same id. Everybody notes what
 was acknowledged. At the end the log must hold every acknowledged command once, at the number that
-was said, without a gap; and nobody may have waited long.
+was said, without a gap; and nobody may have waited long. `--database 2`: instead of the workers,
+the postmaster of PostgreSQL itself is killed twice, and started again a second later.
 
-    python benchmarks/cluster.py [--tables 25] [--workers 3] [--seconds 5] [--redis]
+    python benchmarks/cluster.py [--tables 25] [--workers 3] [--seconds 5] [--redis] [--database N]
 """
 
 import argparse
@@ -33,7 +34,7 @@ import websockets
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.postgres import postgres
+from tests.postgres import Postmaster, postmaster
 
 START = (
     "from texas42.server.main import run;"
@@ -208,6 +209,22 @@ def workers_of(supervisor: int) -> list[int]:
     return [int(child) for child in children.split()]
 
 
+async def blows_to_database(
+    database: Postmaster, kills: int, tables: list[Table], seconds: float, report: Report
+) -> None:
+    """Kill PostgreSQL itself; its data are in the folder, its connections are gone."""
+    for number in range(1, kills + 1):
+        await asyncio.sleep(seconds)
+        began = time.monotonic()
+        database.kill()
+        await asyncio.sleep(1)
+        await asyncio.to_thread(database.start)
+        away = time.monotonic() - began
+        await asyncio.sleep(seconds)
+        longest = max(table.stood_still(began, time.monotonic()) for table in tables)
+        report.still[f"database {number} (away {away:.1f} s, after it)"] = longest - away
+
+
 async def blows(server: int, tables: list[Table], seconds: float, report: Report) -> None:
     """Kill each worker in turn, then stop one for longer than a lease and wake it."""
     await asyncio.sleep(seconds)
@@ -271,12 +288,17 @@ def free_port() -> int:
         return port
 
 
-async def measure(asked: argparse.Namespace, server: int, port: int) -> tuple[list[Person], Report]:
+async def measure(
+    asked: argparse.Namespace, server: int, port: int, database: Postmaster
+) -> tuple[list[Person], Report]:
     game, report = Game(port, 42), Report()
     people = await game.open(asked.tables)
     playing = [asyncio.create_task(game.play(person)) for person in people]
     tables = list({id(person.table): person.table for person in people}.values())
-    await blows(server, tables, asked.seconds, report)
+    if asked.database:
+        await blows_to_database(database, asked.database, tables, asked.seconds, report)
+    else:
+        await blows(server, tables, asked.seconds, report)
     game.over.set()
     await asyncio.gather(*playing)
     return people, report
@@ -288,12 +310,14 @@ def main() -> None:
     words.add_argument("--workers", type=int, default=3)
     words.add_argument("--seconds", type=float, default=5.0)
     words.add_argument("--redis", action="store_true")
+    words.add_argument("--database", type=int, default=0, help="kills of PostgreSQL itself")
     asked = words.parse_args()
     port = free_port()
-    with postgres(durable=True) as url, redis(asked.redis) as bus:
+    with postmaster(durable=True) as database, redis(asked.redis) as bus:
+        url = database.url
         said: list[str] = []
         with serving(url, port, asked.workers, bus, said) as server:
-            people, report = asyncio.run(measure(asked, server, port))
+            people, report = asyncio.run(measure(asked, server, port, database))
         check(url, people, report)
         report.late = sum("Stale: epoch" in line for line in said)
     waits = sorted(wait for person in people for wait in person.waits)

@@ -24,6 +24,13 @@ def postgres(durable: bool = False) -> Iterator[str]:
 
     Unless `durable`, nothing is synced: what a test writes need not survive the machine.
     """
+    with postmaster(durable) as server:
+        yield server.url
+
+
+@contextmanager
+def postmaster(durable: bool = False) -> Iterator["Postmaster"]:
+    """The same, where the server is to be killed."""
     program = postgresql()
     assert program is not None, "the test is marked: needs postgresql"
     folder = Path(tempfile.mkdtemp(prefix="texas42-"))
@@ -32,8 +39,12 @@ def postgres(durable: bool = False) -> Iterator[str]:
         shutil.chown(folder, user)
     try:
         _initialised(Path(program).resolve().with_name("initdb"), folder, user)
-        with _running(program, folder, user, [] if durable else ["-F"]) as url:
-            yield url
+        server = Postmaster(program, folder, user, [] if durable else ["-F"])
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -44,26 +55,51 @@ def _initialised(initdb: Path, folder: Path, user: str | None) -> None:
     subprocess.run(command, check=True, capture_output=True, user=user, cwd=folder)
 
 
-@contextmanager
-def _running(program: str, folder: Path, user: str | None, options: list[str]) -> Iterator[str]:
-    options = ["-c", "listen_addresses=", "-k", str(folder), *options]
-    command = [program, "-D", f"{folder}/data", *options]
-    log = (folder / "log").open("wb")
-    with log, subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd=folder) as server:
-        try:
-            yield _awaited(f"postgresql://postgres@/postgres?host={folder}", folder, server)
-        finally:
-            server.send_signal(signal.SIGINT)  # fast shutdown
-            server.wait(30)
+class Postmaster:
+    """A server with its data in a folder; `kill` is SIGKILL, `start` recovers."""
 
+    def __init__(self, program: str, folder: Path, user: str | None, options: list[str]) -> None:
+        options = ["-c", "listen_addresses=", "-k", str(folder), *options]
+        self.url = f"postgresql://postgres@/postgres?host={folder}"
+        self._command = [program, "-D", f"{folder}/data", *options]
+        self._folder = folder
+        self._user = user
+        self._process: subprocess.Popen[bytes] | None = None
 
-def _awaited(url: str, folder: Path, server: "subprocess.Popen[bytes]") -> str:
-    """The URL, as soon as it answers."""
-    while server.poll() is None:
-        try:
-            psycopg.connect(url).close()
-        except psycopg.OperationalError:
+    def start(self, patience: float = 30.0) -> None:
+        """Comes back when it answers. Right after a kill its old processes may be in the way."""
+        deadline = time.monotonic() + patience
+        while not self._answers():
+            if self._process is None or self._process.poll() is not None:
+                self._launch()
+            if time.monotonic() > deadline:
+                said = (self._folder / "log").read_text()
+                raise RuntimeError(f"PostgreSQL did not start: {said}")
             time.sleep(0.05)
-        else:
-            return url
-    raise RuntimeError(f"PostgreSQL did not start: {(folder / 'log').read_text()}")
+
+    def kill(self) -> None:
+        """As if the machine lost its postmaster; the others of its processes notice and go."""
+        assert self._process is not None, "it was started"
+        self._process.kill()
+        self._process.wait()
+        self._process = None
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)  # fast shutdown
+            self._process.wait(30)
+
+    def _launch(self) -> None:
+        with (self._folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command, stdout=log, stderr=log, user=self._user, cwd=self._folder
+            )
+
+    def _answers(self) -> bool:
+        if self._process is None:
+            return False
+        try:
+            psycopg.connect(self.url).close()
+        except psycopg.OperationalError:
+            return False
+        return True

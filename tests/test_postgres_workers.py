@@ -146,3 +146,10 @@ def test_nothing_is_lost_with_redis_as_the_bus() -> None:
     said = blows("--redis")
     assert "bus Redis" in said
     assert " 0 lost, 0 gaps, 0 twice, 0 of an epoch that was over," in said
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_when_postgresql_itself_is_killed() -> None:
+    """SIGKILL to the postmaster; all connections are made anew, and play goes on."""
+    said = blows("--workers", "2", "--database", "2")
+    assert " 0 lost, 0 gaps, 0 twice, 0 of an epoch that was over," in said
