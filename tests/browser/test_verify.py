@@ -3,7 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +13,12 @@ import pytest
 from tests.browser.person import PHONE, Person
 from tests.browser.records import every_so_often, good_records, spoiled
 from tests.browser.test_access import axe, violations
+from tests.event_tables import Hall
 from texas42.cli.output import Refused
 from texas42.cli.verify import verdicts_on
 from texas42.kernel.faults import BadNotation
 from texas42.notation import read_bytes
+from texas42.server.duplicate.verify import fault_of
 from texas42_build import paths, web
 
 pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
@@ -80,6 +82,38 @@ def test_one_byte_changed_anywhere_in_a_record(arrive: Callable[..., Person], ju
         lines = zip(text.split("\n"), record.split("\n"), strict=True)
         differing = [line for line, before in lines if line != before]
         assert all(re.match(r"(game|player) ", line) for line in differing), differing
+
+
+_JUDGE_EVENTS = "texts => Promise.all(texts.map((text) => judge.judgeEvent(text)))"
+
+
+def spoiled_events(export: str, chance: Random) -> Iterator[str]:
+    """The export with one sign changed where something was promised, dealt or played."""
+    places = [
+        chance.randrange(found.start(), found.end())
+        for _ in range(3)
+        for kind in ("commitment", "number", "master", "line", "net")
+        for found in re.finditer(f'(?<="{kind}":)"?[^",}}]+', export)
+    ]
+    for place in chance.sample(places, 40):
+        sign = export[place]
+        if sign.isalnum():
+            yield export[:place] + ("2" if sign == "1" else "1") + export[place + 1 :]
+
+
+def test_an_event_as_a_whole(arrive: Callable[..., Person], judge: str) -> None:
+    hall = Hall(pairs=5, rounds=2, boards=2).play()
+    export = hall.events.export(hall.event).decode()
+    person, chance = arrive(), Random(7)
+    person.page.goto(f"{person.address}/verify")
+    person.page.evaluate(f"{judge}; globalThis.judge = judge;")
+    texts = [export, *spoiled_events(export, chance)]
+    holds = person.page.evaluate(_JUDGE_EVENTS, texts)
+    assert holds == [fault_of(text) is None for text in texts]
+    assert holds[0] and holds.count(False) > 20
+    person.page.locator("[name=record]").fill(export)
+    person.page.get_by_role("button", name="Check", exact=True).click()
+    person.page.get_by_text("Friday night: Every deal holds: 8 of 8").wait_for()
 
 
 def play_deals(person: Person, deals: int = 2) -> str:

@@ -46,7 +46,7 @@ function absenceFault({ board, shares }: Proof, rules: Rules): string | null {
   return null;
 }
 
-class Fair {
+export class Fair {
   constructor(readonly hash: Hasher) {}
 
   async secretFault({ board, id, secret, commitment }: Proof): Promise<string | null> {
@@ -75,7 +75,7 @@ class Fair {
     return this.keyed(bytes(proof.secret), "board", proof.id, number32(proof.board), all);
   }
 
-  async dealtFault(key: Uint8Array, rules: Rules, deal: DealRecord): Promise<string | null> {
+  async dealtFault(key: Uint8Array, rules: Rules, deal: Pick<DealRecord, "hands" | "spare">): Promise<string | null> {
     const order = await this.shuffled(inPlay(rules), this.stream(key));
     const each = tricksOf(rules);
     const hands = Array.from({ length: seatsOf(rules) }, (_, seat) => maskOf(order.slice(seat * each, (seat + 1) * each)));

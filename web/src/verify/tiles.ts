@@ -96,7 +96,7 @@ export function parseAction(text: string): Action {
   return seated(Number(whose), word);
 }
 
-function seated(seat: number, word: string): Action {
+export function seated(seat: number, word: string): Action {
   if (word === "pass") return { kind: "pass", seat };
   if (word.includes("-") && TILE.test(word)) return { kind: "play", seat, tile: parseTile(word) };
   if (CALL.test(word)) return { kind: "bid", seat, call: parseCall(word) };

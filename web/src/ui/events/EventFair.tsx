@@ -27,6 +27,7 @@ export function EventFair() {
       {event.stage === "over" && (
         <div class="panel-foot">
           <a class="button" href={`/api/events/${event.id}/export`} download={`texas42-event-${event.id}.json`}>{say("event.export")}</a>
+          <a class="button" href={`/verify#event=${event.id}`} target="_blank">{say("fair.verify")}</a>
         </div>
       )}
       {!director && event.stage !== "over" && <DirectHere />}

@@ -1,5 +1,6 @@
 /** What came of checking: the verdict on all of it, then deal by deal, step by step. */
 
+import { eventHolds, type EventVerdict, type PlayedBoard } from "../event";
 import type { Checked } from "../fair";
 import { holds, type Checking, type Judged } from "./checking";
 import { language, say } from "./words";
@@ -14,6 +15,8 @@ function shown(now: Checking) {
       return null;
     case "done":
       return <Done judged={now.judged} engine={now.engine} />;
+    case "event":
+      return <EventFindings event={now.event} engine={now.engine} />;
     case "refused":
       return (
         <>
@@ -97,4 +100,26 @@ function TheReceipt({ judged: { receipt, mismatch } }: { judged: Judged }) {
   return broken
     ? <Step words={words} fault={say(note, { when })} foreign={false} />
     : <li><span class="mark" role="img" aria-label={say("verify.holds")}>✓</span><span>{words}<small>{say(note, { when })}</small></span></li>;
+}
+
+/** An event: the promises, then every board at every table. */
+function EventFindings({ event, engine }: { event: EventVerdict; engine: string }) {
+  const all = eventHolds(event);
+  const good = event.boards.filter((each) => each.fault === null && !each.undecided).length;
+  return (
+    <>
+      <p class={`overall${all ? "" : " is-broken"}`}>{event.name}: {say(all ? "verify.all" : "verify.some", { n: good, of: event.boards.length })}</p>
+      <p class="hint">{say(engine === "WebCrypto" ? "verify.hash.webcrypto" : "verify.hash.own")} {say("verify.event.rest")}</p>
+      <ul class="steps deal">
+        <Step words={say("verify.event.master")} fault={event.master} />
+        <Step words={say("verify.event.numbers")} fault={event.numbers} />
+        {event.boards.map((each) => <Step key={`${each.round} ${each.table} ${each.board}`} words={boardInWords(each)} fault={each.undecided ? "" : each.fault} />)}
+      </ul>
+    </>
+  );
+}
+
+function boardInWords({ board, table, undecided }: PlayedBoard): string {
+  if (undecided) return say("verify.toolong");
+  return say("verify.event.board", { n: board, table: table + 1 });
 }

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 
 import { mismatch, receiptsIn, type Mismatch, type Receipt } from "../../fair/receipt";
+import { isExport, verifyEvent, type EventVerdict } from "../event";
 import { hasher } from "../hash";
 import { BadRecord } from "../text";
 import { holdsAll, verify, type Verdict } from "../verify";
@@ -21,7 +22,8 @@ export type Checking =
   | { at: "none" }
   | { at: "working" }
   | { at: "refused"; why: string }
-  | { at: "done"; judged: readonly Judged[]; engine: string };
+  | { at: "done"; judged: readonly Judged[]; engine: string }
+  | { at: "event"; event: EventVerdict; engine: string };
 
 export const checking = signal<Checking>({ at: "empty" });
 export const receipts = signal<readonly Receipt[]>([]);
@@ -33,6 +35,11 @@ export async function check(raw: Uint8Array): Promise<void> {
   checking.value = { at: "working" };
   const hash = hasher();
   try {
+    const text = new TextDecoder().decode(raw);
+    if (isExport(text)) {
+      checking.value = { at: "event", event: await verifyEvent(hash, text), engine: hash.name };
+      return;
+    }
     const verdicts = await verify(hash, raw);
     checking.value = { at: "done", judged: verdicts.map(judged), engine: hash.name };
   } catch (wrong) {
@@ -59,14 +66,15 @@ export async function take(files: readonly File[]): Promise<void> {
   if (record) await check(record);
 }
 
-/** The record of a table of this site, as its fairness panel asks for. */
-export async function fetchRecord(table: string): Promise<void> {
+/** What a page of this site asks to check: a table's record, or an event. */
+export async function fetchRecord(kind: string, id: string): Promise<void> {
   checking.value = { at: "loading" };
+  const path = kind === "event" ? `/api/events/${id}/export` : `/api/tables/${id}/record`;
   try {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record`);
+    const answer = await fetch(path);
     if (!answer.ok) throw new Error(String(answer.status));
     const raw = new Uint8Array(await answer.arrayBuffer());
-    if (/^deal /m.test(new TextDecoder().decode(raw))) await check(raw);
+    if (kind === "event" || /^deal /m.test(new TextDecoder().decode(raw))) await check(raw);
     else checking.value = { at: "none" };
   } catch {
     checking.value = { at: "unreachable" };

@@ -23,5 +23,5 @@ if (root) {
   render(<VerifyPage />, root);
 }
 
-const table = /^#table=([\w-]+)$/.exec(location.hash)?.[1];
-if (table !== undefined) void fetchRecord(table);
+const [, kind, id] = /^#(table|event)=([\w-]+)$/.exec(location.hash) ?? [];
+if (kind !== undefined && id !== undefined) void fetchRecord(kind, id);
