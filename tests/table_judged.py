@@ -69,6 +69,7 @@ class Judged(RuleBasedStateMachine):
     """When each person's last socket was closed."""
     sent: list[tuple[str, asked.AnyCommand]]
     tables: Tables
+    named = 0
 
     async def think(self, _level: str, view: View) -> Action:
         return self.chance.choice(view.legal)
@@ -83,7 +84,9 @@ class Judged(RuleBasedStateMachine):
         return any(ear.user == user for ear in self.ears)
 
     def name(self) -> str:
-        return f"c{len(self.sent)}"
+        """For a command that is not sent again."""
+        self.named += 1
+        return f"c{self.named}"
 
     def ask(self, user: str, command: asked.AnyCommand) -> None:
         self.sent.append((user, command))
