@@ -19,7 +19,7 @@ from texas42.kernel.rule_faults import faults
 from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Given, Setup
 from texas42.kernel.tiles import Mask, Seat, mask, tile
-from texas42.kernel.view import view
+from texas42.kernel.view import own, view
 from texas42.protocol import options, words
 from texas42.protocol.answers import AnyAnswer, frame_of, refusal
 from texas42.protocol.commands import (
@@ -119,10 +119,11 @@ def test_what_all_may_see_and_the_own_are_the_whole_view(name: str, players: int
         return
     for seed in range(20):
         position = random_position(rules, seed, 2 * seed)
-        told = words.view_words(view(position, None))
+        shown = view(position, None)
+        told = words.view_words(shown)
         for seat in map(Seat, range(players)):
-            own = view(position, seat)
-            assert words.with_own(told, own, None) == words.view_words(own)
+            whole = words.view_words(view(position, seat))
+            assert words.with_own(told, shown, seat, own(position, seat), None) == whole
 
 
 def test_a_hidden_hand_is_in_no_word() -> None:

@@ -89,6 +89,10 @@ class Contract:
     count: tuple[int, ...]
     duty: tuple[Mask, ...]
 
+    def __hash__(self) -> int:
+        """Of the header, from which the tables follow: they are long."""
+        return hash((self.declaration, self.call, self.declarer, self.leader, self.bidders))
+
     @property
     def per_trick(self) -> int:
         """Tiles in a full trick."""

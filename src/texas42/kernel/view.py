@@ -4,6 +4,7 @@ The default hides: a field is here because the seat (or a bystander, `seat` None
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from texas42.kernel.auction import first_bidder
 from texas42.kernel.contract import Contract
@@ -58,13 +59,27 @@ class View:
     result: Result | None
 
 
+class Own(NamedTuple):
+    """What of a view is one seat's alone; the rest is the same for everybody."""
+
+    hand: Mask
+    hands: tuple[Mask | None, ...]
+    legal: tuple[Action, ...]
+
+
+def own(position: Position, seat: Seat | None) -> Own:
+    """The hand of a seat, the hands that it sees, and what it may do."""
+    hands = _hands(position, seat)
+    ours = hands[seat] if seat is not None else None
+    mine = position.phase is not Phase.OVER and position.actor == seat
+    return Own(NONE if ours is None else ours, hands, legal_actions(position) if mine else ())
+
+
 def view(position: Position, seat: Seat | None) -> View:
     """The projection of a position to what a player's seat (or, None, a bystander) may know."""
     over = position.phase is Phase.OVER
     stacked = _stacked(position) and not over
-    hands = _hands(position, seat)
-    ours = hands[seat] if seat is not None else None
-    mine = not over and position.actor == seat
+    hand, hands, legal = own(position, seat)
     return View(
         rules=position.rules,
         seat=seat,
@@ -76,14 +91,14 @@ def view(position: Position, seat: Seat | None) -> View:
         first_bidder=first_bidder(position.setup),
         calls=position.calls,
         contract=position.contract,
-        hand=NONE if ours is None else ours,
+        hand=hand,
         hands=hands,
-        tiles_left=tuple(hand.bit_count() for hand in position.hands),
+        tiles_left=tuple([held.bit_count() for held in position.hands]),
         spare=_spare(position),
         trick=position.trick,
-        tricks=tuple(_seen(t.taker, t.plays, t.points, stacked) for t in position.tricks),
+        tricks=tuple([_seen(t.taker, t.plays, t.points, stacked) for t in position.tricks]),
         points=None if stacked else position.points,
-        legal=legal_actions(position) if mine else (),
+        legal=legal,
         result=result(position) if over else None,
     )
 
@@ -97,9 +112,9 @@ def _seen(taker: Seat, plays: tuple[Played, ...], points: int, stacked: bool) ->
 
 
 def _hands(position: Position, seat: Seat | None) -> tuple[Mask | None, ...]:
-    own = seat is not None and seat < position.rules.players
-    shown = _open_seats(position) | (1 << seat if own and seat is not None else 0)
-    return tuple(h if shown >> s & 1 else None for s, h in enumerate(position.hands))
+    player = seat is not None and seat < position.rules.players
+    shown = _open_seats(position) | (1 << seat if player and seat is not None else 0)
+    return tuple([h if shown >> s & 1 else None for s, h in enumerate(position.hands)])
 
 
 def _open_seats(position: Position) -> SeatMask:

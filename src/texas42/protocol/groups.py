@@ -6,8 +6,6 @@
 [['5-5', '5-2', '5-0'], ['6-6', '6-4']]
 """
 
-from functools import lru_cache
-
 from texas42.kernel.contract import Contract, tables_of
 from texas42.kernel.declarations import Declaration
 from texas42.kernel.tiles import Mask, Suit, Tile, tiles_in
@@ -15,7 +13,6 @@ from texas42.kernel.tiles import Mask, Suit, Tile, tiles_in
 _PLAIN = tables_of(Declaration.NONE, "high")
 
 
-@lru_cache(maxsize=8192)
 def groups(hand: Mask, contract: Contract | None) -> tuple[tuple[Tile, ...], ...]:
     """The tiles of a hand by suit, each suit from its strongest tile."""
     return _by_suit(hand, contract) if contract else _by_length(hand)

@@ -4,7 +4,7 @@ from texas42.kernel.deal import fault
 from texas42.kernel.events import Played
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.tiles import Seat, tiles_in
-from texas42.kernel.view import view
+from texas42.kernel.view import own, view
 from texas42.protocol.words import (
     NAMES,
     FaultWords,
@@ -23,14 +23,16 @@ class Sight:
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._public = view_words(view(position, None))
+        self._view = view(position, None)
+        self._public = view_words(self._view)
 
     def of(self, seat: Seat | None) -> ViewWords:
         if seat is None:
             return self._public
         position = self._position
         on_turn = position.phase is Phase.PLAY and position.actor == seat
-        return with_own(self._public, view(position, seat), why_not(position) if on_turn else None)
+        why = why_not(position) if on_turn else None
+        return with_own(self._public, self._view, seat, own(position, seat), why)
 
 
 def seen(position: Position, seat: Seat | None) -> ViewWords:

@@ -15,8 +15,8 @@ from texas42.kernel.faults import Fault
 from texas42.kernel.position import Phase
 from texas42.kernel.presets import differences
 from texas42.kernel.rules import Rules
-from texas42.kernel.tiles import TILES, Mask, SeatMask, Tile, name, tiles_in
-from texas42.kernel.view import SeenTrick, View
+from texas42.kernel.tiles import TILES, Mask, Seat, SeatMask, Tile, name, tiles_in
+from texas42.kernel.view import Own, SeenTrick, View
 from texas42.protocol.groups import groups
 
 NAMES = tuple(name(t) for t in TILES)
@@ -152,34 +152,33 @@ def view_words(view: View, why: dict[str, FaultWords] | None = None) -> ViewWord
         first_bidder=view.first_bidder,
         calls=tuple([_call(c) for c in view.calls]),
         contract=contract_words(view.contract, rules.seats) if view.contract else None,
-        hands=_hands(view),
-        groups=_groups(view),
+        hands=_hands(view.hands),
+        groups=_groups(view.hand, view.contract),
         tiles_left=view.tiles_left,
         spare=None if view.spare is None else tile_words(view.spare),
         trick=plays(view.trick),
         tricks=tuple([_trick(t) for t in view.tricks]),
         points=view.points,
         legal=tuple([_legal(a) for a in view.legal]),
-        may_claim=_may_claim(view),
-        may_call_renege=_may_call_renege(view),
+        may_claim=_may_claim(view, view.seat),
+        may_call_renege=_may_call_renege(view, view.seat),
         result=result_words(view.result) if view.result else None,
         why=why or UNSET,
     )
 
 
-def with_own(public: ViewWords, view: View, why: dict[str, FaultWords] | None) -> ViewWords:
-    """`view_words(view, why)`, where the words of a bystander's view of the same are at hand.
-
-    What a seat knows besides is its own hand, and what it may do.
-    """
+def with_own(
+    public: ViewWords, view: View, seat: Seat, own: Own, why: dict[str, FaultWords] | None
+) -> ViewWords:
+    """The words of a seat's view, where those of a bystander's `view` are at hand (`public`)."""
     return replace(
         public,
-        seat=view.seat,
-        hands=_hands(view),
-        groups=_groups(view),
-        legal=tuple([_legal(a) for a in view.legal]),
-        may_claim=_may_claim(view),
-        may_call_renege=_may_call_renege(view),
+        seat=seat,
+        hands=_hands(own.hands),
+        groups=_groups(own.hand, view.contract),
+        legal=tuple([_legal(a) for a in own.legal]),
+        may_claim=_may_claim(view, seat),
+        may_call_renege=_may_call_renege(view, seat),
         why=why or UNSET,
     )
 
@@ -273,27 +272,28 @@ def _legal(action: Action) -> AnyLegal:
             return MyPass()
 
 
-def _hands(view: View) -> tuple[tuple[str, ...] | None, ...]:
-    return tuple([None if h is None else tile_words(h) for h in view.hands])
+def _hands(hands: tuple[Mask | None, ...]) -> tuple[tuple[str, ...] | None, ...]:
+    return tuple([None if h is None else tile_words(h) for h in hands])
 
 
-def _groups(view: View) -> tuple[tuple[str, ...], ...]:
-    return tuple([tuple([NAMES[t] for t in group]) for group in groups(view.hand, view.contract)])
+@lru_cache(maxsize=8192)
+def _groups(hand: Mask, contract: Contract | None) -> tuple[tuple[str, ...], ...]:
+    return tuple([tuple([NAMES[t] for t in group]) for group in groups(hand, contract)])
 
 
-def _may_claim(view: View) -> bool:
+def _may_claim(of: View, seat: Seat | None) -> bool:
     """Whether a claim may be tried, never whether it would stand."""
-    return view.seat is not None and view.phase is Phase.PLAY and view.rules.claims != "off"
+    return seat is not None and of.phase is Phase.PLAY and of.rules.claims != "off"
 
 
-def _may_call_renege(view: View) -> tuple[int, ...]:
+def _may_call_renege(of: View, seat: Seat | None) -> tuple[int, ...]:
     """Every opponent, whether it has reneged or not (R6.7)."""
-    contract = view.contract
-    if view.seat is None or view.phase is not Phase.PLAY or view.rules.renege != "table":
+    contract = of.contract
+    if seat is None or of.phase is not Phase.PLAY or of.rules.renege != "table":
         return ()
     assert contract is not None, "tiles are played after the declaration"
-    side = contract.bidders >> view.seat & 1
-    return tuple(s for s in range(view.rules.seats) if contract.bidders >> s & 1 != side)
+    side = contract.bidders >> seat & 1
+    return tuple(s for s in range(of.rules.seats) if contract.bidders >> s & 1 != side)
 
 
 def tile_word(tile: Tile) -> str:

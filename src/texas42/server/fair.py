@@ -1,6 +1,7 @@
 """A fair deal in the making (42-deal-v1): the server's secret, everybody's hash and number."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from texas42.fairdeal import commitment, deal_key, draw_key, seat_commitment
@@ -26,7 +27,7 @@ class Fair:
     @property
     def commitment(self) -> str:
         """C, which is published at once."""
-        return commitment(self.deal_id, bytes.fromhex(self.secret)).hex()
+        return _commitment(self.deal_id, self.secret)
 
     def key(self) -> bytes:
         return deal_key(self.deal_id, bytes.fromhex(self.secret), self.shares())
@@ -49,6 +50,11 @@ class Fair:
         """Seats that have given a hash and not yet the number."""
         pairs = zip(self.hashes, self.numbers, strict=True)
         return tuple(Seat(s) for s, (given, number) in enumerate(pairs) if given and not number)
+
+
+@lru_cache(maxsize=4096)
+def _commitment(deal_id: str, secret: str) -> str:
+    return commitment(deal_id, bytes.fromhex(secret)).hex()
 
 
 def prepared(deal_id: str, secret: str, players: int) -> Fair:
