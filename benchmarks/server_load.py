@@ -161,10 +161,12 @@ class Chair:
             self.say(kind)
 
     def move(self) -> None:
-        """Anything legal, by chance."""
+        """Anything legal, by chance; bids are low, as people's are, so that deals are played."""
         assert self.state is not None and self.state.view is not None
         self.said = (self.said[0], self.state.seq)
-        wish: dict[str, str | int] = {**self.load.chance.choice(self.state.view.legal)}
+        legal = self.state.view.legal
+        calls = legal[0]["kind"] in ("pass", "bid")
+        wish: dict[str, str | int] = {**self.load.chance.choice(legal[:3] if calls else legal)}
         self.say(str(wish.pop("kind")), wish, move=True)
 
     def beat(self, now: float) -> None:
