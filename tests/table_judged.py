@@ -188,6 +188,8 @@ class Judged(RuleBasedStateMachine):
         assert not self.here(user)
         since = self.model.times["turn"]
         if user is None:
+            wait = PACE.ready if self.model.undo else PACE.bot
+            assert at - (self.model.times["undo"] if self.model.undo else since) >= wait
             return
         assert at - max(since, self.left.get(user, 0.0)) >= PACE.absence
         done["played for one who is away"] += 1
@@ -204,7 +206,7 @@ class Judged(RuleBasedStateMachine):
             assert [p["online"] for p in table["players"]] == [
                 user is None or self.here(user) for user in model.chairs
             ]
-            assert table["ready"] == model.ready
+            assert (table["ready"], table["undo"]) == (model.ready, model.undo)
             assert (table["waiting"], table["deal"]) == (model.waiting, model.deals)
             assert model.game is not None
             assert tuple(table["scores"]) == model.game.scores

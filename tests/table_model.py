@@ -53,6 +53,9 @@ class Model:
     fair: Fair | None = None
     ready: list[int] = field(default_factory=list)
     seen: set[tuple[str, int]] = field(default_factory=set)
+    undo: list[int] = field(default_factory=list)
+    games: list[tuple[int | None, Game]] = field(default_factory=list)
+    """Of the deal in play: before each game event, by the player whose action it is, the game."""
     seq: int = 0
     done: OrderedDict[str, int] = field(default_factory=OrderedDict)
     times: dict[str, float] = field(default_factory=dict)
@@ -93,6 +96,8 @@ class Model:
             case asked.Again():
                 over = self.game is not None and self.game.winners
                 return (law.GameStarted(self.rules),) if over else "game_running"
+            case asked.Undo():
+                return self._undo(seat)
             case asked.Commit():
                 return self._commit(seat, command.hash)
             case asked.Reveal():
@@ -118,6 +123,19 @@ class Model:
         if self.chairs[command.seat] is not None:
             return "seat_taken"
         return (told.BotSeated(Seat(command.seat), command.level),)
+
+    def _undo(self, seat: Seat) -> Expected:
+        whose = self.undo[0] if self.undo else seat
+        players = [player for player, _ in self.games]
+        if whose not in players:
+            return "nothing_to_undo"
+        if seat in self.undo:
+            return ()
+        asking = told.UndoAsked(seat)
+        people = {number for number, user in enumerate(self.chairs) if user}
+        if people - {*self.undo, seat}:
+            return (asking,)
+        return (asking, told.TakenBack(Seat(whose), 1 + players[::-1].index(whose)))
 
     def _commit(self, seat: Seat, given: str) -> Expected:
         if self.fair is None:
@@ -185,6 +203,12 @@ class Model:
             case told.SecretDrawn():
                 empty: list[str | None] = [None] * self.rules.players
                 self.fair = Fair(event.deal_id, event.secret, [*empty], [*empty])
+            case told.UndoAsked(seat):
+                self.undo.append(seat)
+                self.times["undo"] = at
+            case told.TakenBack(_, number):
+                self.game, self.undo = self.games[-number][1], []
+                self.games, self.times["turn"] = self.games[:-number], at
             case told.Ready(seat):
                 if not self.ready:
                     self.times["ready"] = at
@@ -196,6 +220,7 @@ class Model:
 
     def _taken(self, seat: Seat, user: str | None) -> None:
         self.chairs[seat] = user
+        self.undo = []
         if self.fair and not self.fair.closed:
             self.fair.hashes[seat] = None
         if seat in self.ready:
@@ -218,6 +243,13 @@ class Model:
             self.game = games.new(event.rules)
             return
         assert self.game is not None and isinstance(event, law.Event), event
+        if isinstance(event, law.Action | law.TrickTaken):
+            acts = isinstance(event, law.Action)
+            whose = self.rules.player(event.seat) if acts else None
+            self.games.append((whose, self.game))
+        else:
+            self.games = []
+        self.undo = []
         self.game = games.fold(self.game, (event,))
         if isinstance(event, law.Dealt):
             self.deals, self.fair, self.ready = self.deals + 1, None, []

@@ -211,6 +211,19 @@ class Machine(Judged):
         self.pass_time(PACE.absence + 1)
 
     @rule(who=whos)
+    def undo(self, who: int) -> None:
+        self.ask(self.somebody(who), asked.Undo(self.name()))
+
+    @precondition(lambda self: self.model.running)
+    @rule(who=whos, but=st.integers(0, 9))
+    def all_undo(self, who: int, but: int) -> None:
+        """One wants something taken back; all the others agree, or all but one."""
+        self.undo(who)
+        for number, user in enumerate([*filter(None, self.model.chairs)]):
+            if number != but:
+                self.ask(user, asked.Undo(self.name()))
+
+    @rule(who=whos)
     def claim(self, who: int) -> None:
         self.ask(self.somebody(who), asked.Claim(self.name()))
 
@@ -352,7 +365,7 @@ def test_a_table_is_what_the_model_says() -> None:
     often = "sit stand next bid play".split()
     wanted = {*(f"{kind} done" for kind in often), "dealt", "restart", "resend", "unsaved"}
     rare = "sit saw_hand,claim done,claim claim_long,again done,commit done,reveal done"
-    rare += ",hashes closed,played for one who is away"
+    rare += ",undo done,undo nothing_to_undo,hashes closed,played for one who is away"
     wanted |= set(rare.split(",")) if STEPS >= 20_000 else set()
     assert wanted - set(done) == set()
     assert done.total() > STEPS

@@ -62,6 +62,11 @@ export interface Renege {
   readonly against: number;
 }
 
+export interface Undo {
+  readonly t: "undo";
+  readonly id: string;
+}
+
 export interface Next {
   readonly t: "next";
   readonly id: string;
@@ -107,7 +112,7 @@ export interface State {
   readonly seq: number;
   readonly table: TableWords;
   readonly view: ViewWords | null;
-  readonly happened: readonly (Sat | GameBegan | Shaker | Shaken | Passing | Bidding | Declaring | Playing | Taking | Claiming | Reneging | Scored | Won)[];
+  readonly happened: readonly (Sat | GameBegan | Shaker | Shaken | Passing | Bidding | Declaring | Playing | Taking | Claiming | Reneging | Regretting | TakingBack | Scored | Won)[];
 }
 
 export interface TableWords {
@@ -123,6 +128,7 @@ export interface TableWords {
   readonly score_history: readonly (readonly number[])[];
   readonly winners: readonly number[];
   readonly ready: readonly number[];
+  readonly undo: readonly number[];
   readonly waiting: boolean;
   readonly fair: FairWords | null;
   readonly last: LastDeal | null;
@@ -330,6 +336,16 @@ export interface Reneging {
   readonly e: "renege";
   readonly seat: number;
   readonly against: number;
+}
+
+export interface Regretting {
+  readonly e: "undo";
+  readonly seat: number;
+}
+
+export interface TakingBack {
+  readonly e: "takeback";
+  readonly seat: number;
 }
 
 export interface Scored {
@@ -661,6 +677,6 @@ export interface BoardLine {
   readonly line: string;
 }
 
-export type AnyCommand = Hello | Sit | Stand | Bot | Pass | Bid | Declare | Play | Claim | Renege | Next | Again | Commit | Reveal | Ping;
+export type AnyCommand = Hello | Sit | Stand | Bot | Pass | Bid | Declare | Play | Claim | Renege | Undo | Next | Again | Commit | Reveal | Ping;
 
 export type AnyAnswer = Welcome | State | Ack | Refused | Pong | Bye;

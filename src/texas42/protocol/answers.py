@@ -98,6 +98,8 @@ class TableWords(Struct, frozen=True):
     score_history: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
     ready: tuple[int, ...]
+    undo: tuple[int, ...]
+    """Seats that want something taken back, the one whose last action it is first."""
     waiting: bool
     """The next deal waits for `next`."""
     fair: FairWords | None

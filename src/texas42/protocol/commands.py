@@ -87,6 +87,10 @@ class Renege(Command, frozen=True):
     against: SeatNumber
 
 
+class Undo(Command, frozen=True):
+    """Take back one's last action of this deal, or agree to it: done when all people ask for it."""
+
+
 class Next(Command, frozen=True):
     """Ready for the next deal."""
 
@@ -122,6 +126,7 @@ AnyCommand = (
     | Play
     | Claim
     | Renege
+    | Undo
     | Next
     | Again
     | Commit

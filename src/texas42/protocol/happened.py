@@ -90,6 +90,18 @@ class Reneging(Happening, frozen=True, tag="renege"):
     against: int
 
 
+class Regretting(Happening, frozen=True, tag="undo"):
+    """A seat wants its last action taken back, or agrees."""
+
+    seat: int
+
+
+class TakingBack(Happening, frozen=True, tag="takeback"):
+    """A seat's last action is taken back, with all that followed."""
+
+    seat: int
+
+
 class Scored(Happening, frozen=True):
     result: ResultWords
 
@@ -110,6 +122,8 @@ Happened = (
     | Taking
     | Claiming
     | Reneging
+    | Regretting
+    | TakingBack
     | Scored
     | Won
 )

@@ -17,7 +17,7 @@ from texas42.kernel.position import Phase, Position, Prover
 from texas42.kernel.tiles import Seat
 from texas42.notation import words
 from texas42.protocol import commands as asked
-from texas42.server import fair, seating
+from texas42.server import fair, seating, undoing
 from texas42.server.faults import fault
 from texas42.server.table import Table
 from texas42.server.table_events import Committed, Event, Ready, Revealed
@@ -36,6 +36,7 @@ TableCommand = (
     | asked.Play
     | asked.Claim
     | asked.Renege
+    | asked.Undo
     | asked.Next
     | asked.Again
     | asked.Commit
@@ -60,6 +61,8 @@ def decide(table: Table, user: str, command: TableCommand, prove: Prover | None 
             return _next(table, seat)
         case asked.Again():
             return _again(table)
+        case asked.Undo():
+            return undoing.undo(table, seat)
         case asked.Commit():
             wrong = fair.hash_fault(table.fair, seat)
             return wrong or (Committed(seat, command.hash),)

@@ -22,6 +22,7 @@ CODES: Final[dict[str, _Code]] = {
     "no_level": _Code("bots", "no bot is called {level}"),
     "not_host": _Code("table", "only the host may put a bot on a chair"),
     "claim_long": _Code("R6.6", "a claim can be proved from {tiles} tiles a hand on, not before"),
+    "nothing_to_undo": _Code("table", "seat {seat} has done nothing in this deal to take back"),
     "deal_running": _Code("R2.2", "the deal is not over"),
     "game_over": _Code("R8.2", "the game is over; ask for a new one"),
     "game_running": _Code("R8.2", "the game is not over"),

@@ -30,6 +30,8 @@ from texas42.server.table_events import (
     Revealed,
     Seated,
     SecretDrawn,
+    TakenBack,
+    UndoAsked,
 )
 
 Online = Callable[[str | None], bool]
@@ -84,6 +86,7 @@ def table_words(table: Table, online: Online) -> TableWords:
         score_history=table.history,
         winners=table.game.winners,
         ready=table.ready,
+        undo=table.undo,
         waiting=table.waiting,
         fair=_fair(table),
         last=table.last,
@@ -118,6 +121,10 @@ def _told(event: Event, stacked: bool) -> public.Happened | None:
             return None
         case BoardsGiven():
             return None
+        case UndoAsked():
+            return public.Regretting(event.seat)
+        case TakenBack():
+            return public.TakingBack(event.seat)
         case _:
             return public.happened(event, stacked)
 

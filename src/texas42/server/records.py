@@ -8,12 +8,25 @@ from texas42.kernel.events import Event as GameEvent
 from texas42.notation import Entry, GameRecord, Player, Recorder, print_record
 from texas42.server.fair import proof
 from texas42.server.table import Table, fold, folded
-from texas42.server.table_events import Event, TableEvent
+from texas42.server.table_events import Event, TableEvent, TakenBack, UndoAsked
 
 
 def record(table_id: str, events: Iterable[Event]) -> str:
     """The `.42` text of a table's log; a deal that is not over is left out, with all it hides."""
     return print_record(entry for entry in _entries(table_id, events) if _over(entry))
+
+
+def remaining(events: Iterable[Event]) -> list[Event]:
+    """The events of a log without those that were taken back, and without that."""
+    kept: list[Event] = []
+    for event in events:
+        if isinstance(event, TakenBack):
+            taken = [i for i, each in enumerate(kept) if not isinstance(each, TableEvent)]
+            out = set(taken[-event.events :])
+            kept = [each for i, each in enumerate(kept) if i not in out]
+        elif not isinstance(event, UndoAsked):
+            kept.append(event)
+    return kept
 
 
 def _over(entry: Entry) -> bool:
@@ -24,7 +37,7 @@ def _entries(table_id: str, events: Iterable[Event]) -> Iterator[Entry]:
     recorder = Recorder(title=f"table {table_id}")
     table: Table | None = None
     players: tuple[Player, ...] = ()
-    for event in events:
+    for event in remaining(events):
         table = fold(table, (event,)) if table else folded(table_id, (event,))
         if isinstance(event, TableEvent):
             continue

@@ -27,7 +27,10 @@ class Deal(NamedTuple):
 
 
 class ActFor(NamedTuple):
-    """A bot acts for a player: its own seat's, or one who is away."""
+    """A bot acts for a player: its own seat's, or one who is away.
+
+    While somebody wants an action taken back, bots give the others time to agree.
+    """
 
     moment: Moment
     pause: float
@@ -76,9 +79,10 @@ def _to_deal(table: Table, moment: Moment, pause: float, pace: Pace) -> Step | N
 def _in_deal(table: Table, position: Position, online: Online, pace: Pace) -> Step | None:
     chair = table.chairs[position.actor]
     played = (len(position.calls), len(position.tricks), len(position.trick))
-    moment: Moment = (table.deals, position.phase, *played, chair)
+    moment: Moment = (table.deals, position.phase, *played, chair, bool(table.undo))
     if chair.level is not None:
-        return ActFor(moment, _pause(position, pace), position.actor, chair.level)
+        pause = pace.ready if table.undo else _pause(position, pace)
+        return ActFor(moment, pause, position.actor, chair.level)
     if online(chair.user):
         return None
     return ActFor((*moment, "away"), pace.absence, position.actor, table.level)

@@ -24,7 +24,7 @@ from texas42.server.table_events import Event
 VERSION = 1
 """Changes with the form; a snapshot of another version is not read."""
 
-NOT_KEPT = frozenset({"game", "dealt"})
+NOT_KEPT = frozenset({"game", "dealt", "undo", "past", "shaken"})
 """Fields of `Table` that the next deal sets anew; of the game all but the position is kept."""
 
 
@@ -53,6 +53,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     shaker: Seat | None
     game_deals: int
     winners: tuple[int, ...]
+    undone: bool = False
 
 
 _decoder = msgspec.json.Decoder(Kept)

@@ -25,6 +25,8 @@ from texas42.server.table_events import (
     Revealed,
     Seated,
     SecretDrawn,
+    TakenBack,
+    UndoAsked,
 )
 
 BOT_NAMES = ("Ruby", "Earl", "Pearl", "Hank", "Dolly", "Clyde", "Mae")
@@ -67,6 +69,14 @@ class Table:
     """Who has held which chair since the deal began."""
     boards: tuple[Dealt, ...] | None = None
     """At a table of an event: the deals that are still to be played, each a game of its own."""
+    undo: tuple[Seat, ...] = ()
+    """Who wants an action taken back: first the seat whose last it is, then those who agree."""
+    past: tuple[GameEvent, ...] = ()
+    """What happened in the deal in play, from the dealing on; empty when it is over."""
+    shaken: Game | None = None
+    """The game before that."""
+    undone: bool = False
+    """Something was taken back in this game: it counts for nobody's record."""
     seq: int = 0
     done: tuple[tuple[str, int], ...] = ()
     """The last commands by user and id, with the event number after each."""
@@ -137,6 +147,10 @@ def _after(table: Table, event: Event) -> Table:
         case Committed() | HashesClosed() | Revealed():
             assert table.fair is not None, "numbers are given for a deal in the making"
             return replace(table, fair=_fair(table.fair, event))
+        case UndoAsked():
+            return replace(table, undo=(*table.undo, event.seat))
+        case TakenBack():
+            return _taken_back(table, event)
         case Opened():
             raise ValueError("a table is opened once")
         case _:
@@ -152,7 +166,7 @@ def _chair(table: Table, seat: Seat, chair: Chair) -> Table:
     """Another on the chair: not ready, and no hash given for the next deal."""
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
     fair = fairs.without_seat(table.fair, seat) if table.fair else None
-    return replace(table, chairs=chairs, fair=fair, ready=_without(table.ready, seat))
+    return replace(table, chairs=chairs, fair=fair, ready=_without(table.ready, seat), undo=())
 
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
@@ -172,18 +186,25 @@ def _fair(fair: Fair, event: Committed | HashesClosed | Revealed) -> Fair:
 def _played(table: Table, event: GameEvent) -> Table:
     """An event of the game itself."""
     if isinstance(event, GameStarted):
-        return replace(table, game=games.new(event.rules), games=table.games + 1, history=())
-    table = replace(table, game=games.fold(table.game, (event,)))
+        begun = replace(table, game=games.new(event.rules), games=table.games + 1, history=())
+        return replace(begun, undone=False)
+    before = table.game
+    table = replace(table, game=games.fold(before, (event,)))
     match event:
         case Dealt():
-            return _shaken(table)
+            return replace(_shaken(table), past=(event,), shaken=replace(before, position=None))
         case DealScored():
+            last = last_deal(table.deals, table.game, table.dealt)
             history = (*table.history, table.game.scores)
-            return replace(
-                table, last=last_deal(table.deals, table.game, table.dealt), history=history
-            )
+            return replace(table, last=last, history=history, undo=(), past=(), shaken=None)
         case _:
-            return table
+            return replace(table, undo=(), past=(*table.past, event) if table.past else ())
+
+
+def _taken_back(table: Table, event: TakenBack) -> Table:
+    assert table.shaken is not None, "something is taken back while a deal is played"
+    past = table.past[: -event.events]
+    return replace(table, game=games.fold(table.shaken, past), past=past, undo=(), undone=True)
 
 
 def _shaken(table: Table) -> Table:

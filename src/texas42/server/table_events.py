@@ -74,6 +74,19 @@ class Ready(NamedTuple):
     seat: Seat
 
 
+class UndoAsked(NamedTuple):
+    """A seat wants its last action taken back; further seats agree."""
+
+    seat: Seat
+
+
+class TakenBack(NamedTuple):
+    """All agree: a seat's last action has not happened, nor what followed: so many game events."""
+
+    seat: Seat
+    events: int
+
+
 class BoardsGiven(NamedTuple):
     """The deals of an event's table, one after the other. Never leaves the server as it is."""
 
@@ -89,6 +102,8 @@ TableEvent = (
     | HashesClosed
     | Revealed
     | Ready
+    | UndoAsked
+    | TakenBack
     | BoardsGiven
 )
 Event = TableEvent | kernel.Event
@@ -102,6 +117,8 @@ KINDS: Final[dict[str, type[Event]]] = {
     "hashes_closed": HashesClosed,
     "revealed": Revealed,
     "ready": Ready,
+    "undo_asked": UndoAsked,
+    "taken_back": TakenBack,
     "boards_given": BoardsGiven,
     "game_started": kernel.GameStarted,
     "shaker_drawn": kernel.ShakerDrawn,

@@ -94,6 +94,11 @@ export function isEventTable(state: AtTable): boolean {
   return state.table !== null && state.table.boards !== null;
 }
 
+/** One may ask for one's last action to be taken back, or agree to another's. */
+export function mayUndo(state: AtTable): boolean {
+  return state.seat !== null && !isEventTable(state) && state.view !== null && state.view.phase !== "over";
+}
+
 /** The number of the event's board that is played, or was played last. */
 export function boardNow(state: AtTable): number | null {
   return state.event?.boards[(state.table?.deal ?? 0) - 1] ?? null;

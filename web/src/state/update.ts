@@ -104,6 +104,9 @@ function restingAfter(state: AtTable, happened: readonly Happened[]): Resting | 
     } else if (event.e === "trick") {
       resting = { plays, taker: event.seat, points: event.points };
       plays = [];
+    } else if (event.e === "takeback") {
+      plays = [];
+      resting = null;
     }
   }
   return resting;

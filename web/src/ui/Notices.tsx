@@ -5,14 +5,28 @@ import { useEffect } from "preact/hooks";
 import { refusalRead } from "../state/update";
 import { say } from "../words";
 import { faultInWords, legalInWords } from "../words/faults";
-import { eventInWords } from "../words/speak";
+import { eventInWords, nameOf } from "../words/speak";
 import { useTable } from "./context";
 
 export function Banner() {
   const { at } = useTable();
   if (at.goodbye === "no_table") return <p class="banner" role="alert">{say("refused.no_table")} <a href="/">{say("menu.leave")}</a></p>;
-  if (at.link === "open") return null;
+  if (at.link === "open") return <Regret />;
   return <p class="banner" role="status">{say(at.link === "connecting" ? "link.connecting" : "link.lost")}</p>;
+}
+
+/** Somebody wants something taken back: agree, or play on. */
+function Regret() {
+  const { at, ask } = useTable();
+  const [first, ...others] = at.table?.undo ?? [];
+  if (first === undefined) return null;
+  const agreed = at.seat === null || [first, ...others].includes(at.seat);
+  return (
+    <p class="banner" role="status">
+      {say(first === at.seat ? "news.you.undo" : "news.undo", { name: nameOf(at, first) })}{" "}
+      {agreed ? <small>{say("undo.waiting")}</small> : <button type="button" class="button" onClick={() => ask({ t: "undo" })}>{say("undo.agree")}</button>}
+    </p>
+  );
 }
 
 /** Why something was not possible; gone after a while, or on a tap. */

@@ -1,7 +1,7 @@
 /** Panels that are opened from the top bar. */
 
 import type { Panel } from "../state/model";
-import { isEventTable, lastTrick } from "../state/questions";
+import { isEventTable, lastTrick, mayUndo } from "../state/questions";
 import { opened } from "../state/update";
 import { say, law } from "../words";
 import { eventInWords, nameOf } from "../words/speak";
@@ -69,6 +69,7 @@ function Menu() {
         {at.event && <li><a class="menu-entry" href={addressOf(at.event.event)}>{say("event.back")}</a></li>}
         {!isEventTable(at) && entry("share", say("menu.share"))}
         {at.table?.last && at.view?.phase !== "over" && entry("last-deal", say("menu.last-deal"))}
+        {mayUndo(at) && <li><button type="button" class="menu-entry" onClick={() => { ask({ t: "undo" }); show("none"); }}>{say("menu.undo")}</button></li>}
         {entry("rules", say("menu.rules"))}
         {entry("history", say("menu.history"))}
         {at.table?.fair && entry("fair", say("fair"))}

@@ -78,6 +78,10 @@ export function eventInWords(state: AtTable, event: Happened): string | null {
       return told(state, event.seat, "news.claimed", "news.you.claimed");
     case "renege":
       return say("news.renege", { name: nameOf(state, event.seat) });
+    case "undo":
+      return told(state, event.seat, "news.undo", "news.you.undo");
+    case "takeback":
+      return told(state, event.seat, "news.takeback", "news.you.takeback");
     case "shaker":
       return say("news.shaker", { name: nameOf(state, event.seat) });
     case "dealt":

@@ -30,9 +30,12 @@ GATHER: Final = 0.25
 
 
 def deal_over(table: Table) -> DealOver | None:
-    """The report of the deal that has just ended at a table."""
+    """The report of the deal that has just ended at a table.
+
+    A game in which something was taken back counts for nobody from there on.
+    """
     position = table.position
-    if position is None or position.phase is not Phase.OVER:
+    if position is None or position.phase is not Phase.OVER or table.undone:
         return None
     return DealOver(table.id, table.games, table.deals, chairs_of(table), position)
 
@@ -40,7 +43,7 @@ def deal_over(table: Table) -> DealOver | None:
 def game_over(table: Table) -> GameOver | None:
     """The report of the game that has just been won; boards of an event are no games."""
     game = table.game
-    if not game.winners or table.boards is not None:
+    if not game.winners or table.boards is not None or table.undone:
         return None
     return GameOver(table.id, table.games, chairs_of(table), table.rules, game.scores, game.winners)
 
