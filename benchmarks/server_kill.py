@@ -126,8 +126,8 @@ def wanted(player: Player, chance: random.Random) -> dict[str, Any] | None:
     name = f"{player.table}-{shown['seq']}"
     if shown["table"]["winners"]:
         return {"t": "again", "id": name}
-    if shown["table"]["waiting"]:
-        return {"t": "next", "id": name}
+    if shown["table"]["waiting"]:  # who is ready already is acknowledged, and nothing is stored
+        return None if shown["table"]["ready"] else {"t": "next", "id": name}
     if shown["view"] and shown["view"]["legal"]:
         legal = dict(chance.choice(shown["view"]["legal"]))
         return {"t": legal.pop("kind"), "id": name, **legal}
