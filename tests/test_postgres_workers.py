@@ -13,6 +13,7 @@ import pytest
 
 from tests.postgres import postgres
 from texas42.server import main
+from texas42.server.cluster import counts
 from texas42.server.cluster.supervisor import cluster_of
 
 ROOT = Path(__file__).parents[1]
@@ -87,6 +88,22 @@ def test_workers_do_not_outlive_a_killed_supervisor(url: str) -> None:
     server.kill()
     server.communicate(timeout=20)
     assert all(awaited(worker, 10) for worker in workers)
+
+
+def test_what_a_killed_supervisor_left_behind_goes_at_the_next_start(tmp_path: Path) -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    left = tmp_path / f"texas42-counts-{ended.pid}-abc"
+    ours, other = tmp_path / f"texas42-counts-{os.getpid()}-abc", tmp_path / "texas42-counts-else"
+    for each in (left, ours, other):
+        each.mkdir()
+        (each / "counter.db").touch()
+    with pytest.MonkeyPatch.context() as place:
+        place.setattr("tempfile.tempdir", str(tmp_path))
+        with counts.folder() as new:
+            assert Path(new).parent == tmp_path
+            assert Path(new).name.startswith(f"texas42-counts-{os.getpid()}-")
+    assert sorted(tmp_path.iterdir()) == sorted([ours, other])
 
 
 def test_workers_that_cannot_start_are_given_up_with_one_sentence(url: str) -> None:

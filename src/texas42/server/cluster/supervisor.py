@@ -8,7 +8,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from types import FrameType
 from typing import Final
@@ -17,6 +16,7 @@ import msgspec
 import psycopg
 from prometheus_client.multiprocess import mark_process_dead
 
+from texas42.server.cluster import counts
 from texas42.server.cluster.order import Order
 from texas42.server.cluster.settings import Cluster
 from texas42.server.database import address_of
@@ -57,7 +57,7 @@ class Supervisor:
         self._listening = listening
         self._pace = pace
         self._failed = 0
-        self._counts = TemporaryDirectory(prefix="texas42-")
+        self._counts = counts.folder()
         self._places = [self._start(f"{cluster.name}-{n}") for n in range(1, workers + 1)]
 
     @property
