@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Error
 
 from tests.browser.person import PHONE, Person
 
@@ -34,10 +35,18 @@ def everyone_plays_until_the_end(friends: list[Person]) -> None:
     raise AssertionError("the deal does not end")
 
 
+def says_ready(friend: Person) -> None:
+    """On a busy machine the deal may have begun: the others are waited for half a second."""
+    try:
+        friend.page.locator("[data-deed=next]").click(timeout=2_000)
+    except Error:
+        assert friend.page.locator(".waiting-room").count() == 0
+
+
 def test_four_friends_play_a_deal_by_link(arrive: Callable[..., Person]) -> None:
     friends = four_friends(arrive)
     for friend in friends:
-        friend.page.locator("[data-deed=next]").click()
+        says_ready(friend)
     for friend in friends:
         friend.page.wait_for_selector(".hand .tile")
     hands = [set(friend.tiles()) for friend in friends]

@@ -2,9 +2,11 @@
 
 import { receiptsIn, seen, type Receipt } from "../fair/receipt";
 import type { AtTable } from "../state/model";
-import { remember, remembered } from "./remember";
+import { forget, remember, remembered } from "./remember";
 
 const MOST = 100;
+/** Milliseconds after which no table waits for a number any longer. */
+const LONG_AGO = 86_400_000;
 
 export const receipts = (): Receipt[] => receiptsIn(remembered("receipts") ?? "");
 
@@ -24,6 +26,12 @@ export function keepReceipt(state: AtTable): void {
   if (JSON.stringify(after) === JSON.stringify(before)) return;
   const others = known.filter((each) => each !== before);
   remember("receipts", JSON.stringify([...others, after].slice(-MOST)));
+  if (!before) others.forEach(forgetNumber);
+}
+
+/** The number of a deal that was made long ago stands in its receipt. */
+function forgetNumber({ deal, at }: Receipt): void {
+  if (Date.now() - at > LONG_AGO) forget(`number:${deal}`);
 }
 
 /** Hands a receipt out as a file. */

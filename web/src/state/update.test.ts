@@ -4,8 +4,8 @@ import { test } from "node:test";
 import type { StateMessage, Table, View } from "../protocol";
 import { greeting, pulse, socketAddress, waitBefore } from "./connection";
 import { arriving } from "./model";
-import { isReady, isWaiting } from "./questions";
-import { dismissed, opened, received, rested, sent } from "./update";
+import { boardNext, boardNow, isEventTable, isReady, isWaiting } from "./questions";
+import { dismissed, opened, placed, received, rested, sent } from "./update";
 
 const table = { id: "t", deal: 1, players: [], ready: [], winners: [] } as unknown as Table;
 
@@ -116,4 +116,15 @@ test("a silent server is asked every 2.5 seconds, and given up after nine", () =
 test("the socket is where the page is", () => {
   assert.equal(socketAddress({ protocol: "https:", host: "a.b" }, "x7"), "wss://a.b/ws/x7");
   assert.equal(socketAddress({ protocol: "http:", host: "localhost:4242" }, "x7"), "ws://localhost:4242/ws/x7");
+});
+
+test("a table of an event knows which board is played, and which comes next", () => {
+  assert.equal(isEventTable(received(arriving("t"), { ...state(1), table: { ...table, boards: null } as Table })), false);
+  const there = received(arriving("t"), { ...state(1), table: { ...table, deal: 1, boards: 1 } as Table });
+  assert.equal(isEventTable(there), true);
+  assert.deepEqual([boardNow(there), boardNext(there)], [null, null]);
+  const known = placed(there, { event: "e", name: "Friday", round: 1, table: 0, boards: [3, 4] });
+  assert.deepEqual([boardNow(known), boardNext(known)], [3, 4]);
+  const last = received(known, { ...state(2), table: { ...table, deal: 2, boards: 0 } as Table });
+  assert.deepEqual([boardNow(last), boardNext(last)], [4, null]);
 });
