@@ -295,7 +295,21 @@ class Watched:
         return 60 * statistics.linear_regression(moments, sizes).slope
 
 
+async def idle(load: Load, tables: int, server: int) -> float:
+    """kB that a table takes at which nobody is."""
+
+    async def open_some(many: int) -> None:
+        for _ in range(many):
+            await links.post(load.port, "/api/tables", b'{"preset":"house"}')
+
+    await asyncio.gather(*(open_some(10) for _ in range(10)))
+    before = memory(server)
+    await asyncio.gather(*(open_some(tables // 20) for _ in range(20)))
+    return 1024 * (memory(server) - before) / tables
+
+
 async def measure(asked: argparse.Namespace, load: Load, server: int) -> dict[str, float]:
+    alone = await idle(load, asked.idle, server)
     empty, began = memory(server), time.perf_counter()
     tables = await parties(load, asked.tables, asked.preset)
     opened, full = time.perf_counter() - began, memory(server)
@@ -324,6 +338,7 @@ async def measure(asked: argparse.Namespace, load: Load, server: int) -> dict[st
         "frames a second": frames / lasted,
         "bytes a frame": sum(chair.link.size for chair in chairs) / max(frames, 1),
         "kB a table": 1024 * (full - empty) / asked.tables,
+        "kB an idle table": alone,
         "memory MB": watched.looks[-1][1],
         "memory slope MB/min": watched.slope(),
         "memory slope, last half": watched.slope(0.5),
@@ -344,6 +359,7 @@ def arguments() -> argparse.Namespace:
     words.add_argument("--pause", type=float, default=4.0)
     words.add_argument("--seconds", type=float, default=20.0)
     words.add_argument("--warm", type=float, default=5.0, help="seconds of play before it counts")
+    words.add_argument("--idle", type=int, default=1000, help="tables at which nobody is")
     words.add_argument("--preset", default="house")
     words.add_argument("--pace", default="people")
     return words.parse_args()
