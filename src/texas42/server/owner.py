@@ -17,6 +17,7 @@ from texas42.server import metrics, projection, schedule
 from texas42.server.audience import Audience
 from texas42.server.dealing import next_deal
 from texas42.server.deciding import TableCommand, act, decide
+from texas42.server.done import seq_after
 from texas42.server.faults import fault
 from texas42.server.log import EventLog, Snapshot
 from texas42.server.seating import MayBeCalled, kept_name
@@ -71,7 +72,7 @@ class Owner(Audience):
     async def _asked(self, user: str, command: TableCommand) -> Ack | Refused:
         key = f"{user}:{command.id}"
         async with self._changing:
-            if (seq := dict(self.table.done).get(key)) is not None:
+            if (seq := seq_after(self.table.done, key)) is not None:
                 return Ack(command.id, seq)
             outcome = await self._decided(user, command)
             if not isinstance(outcome, Fault):

@@ -21,7 +21,7 @@ from texas42.server.log import Snapshot
 from texas42.server.table import Chair, Table
 from texas42.server.table_events import Event
 
-VERSION = 1
+VERSION = 2
 """Changes with the form; a snapshot of another version is not read."""
 
 NOT_KEPT = frozenset({"game", "dealt", "undo", "past", "shaken"})
@@ -47,7 +47,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     seen: tuple[tuple[str, Seat], ...]
     boards: tuple[Dealt, ...] | None
     seq: int
-    done: tuple[tuple[str, int], ...]
+    done: bytes
     game_rules: Rules
     scores: tuple[int, ...]
     shaker: Seat | None

@@ -12,6 +12,7 @@ from texas42.kernel.rules import Rules
 from texas42.kernel.tiles import Seat
 from texas42.protocol.answers import LastDeal
 from texas42.server import fair as fairs
+from texas42.server.done import with_command
 from texas42.server.fair import Fair
 from texas42.server.finished import last_deal
 from texas42.server.table_events import (
@@ -30,8 +31,6 @@ from texas42.server.table_events import (
 )
 
 BOT_NAMES = ("Ruby", "Earl", "Pearl", "Hank", "Dolly", "Clyde", "Mae")
-REMEMBERED = 64
-"""So many last commands of a table are known by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,8 @@ class Table:
     undone: bool = False
     """Something was taken back in this game: it counts for nobody's record."""
     seq: int = 0
-    done: tuple[tuple[str, int], ...] = ()
-    """The last commands by user and id, with the event number after each."""
+    done: bytes = b""
+    """The last commands (`done`)."""
 
     @property
     def position(self) -> Position | None:
@@ -220,5 +219,4 @@ def _shaken(table: Table) -> Table:
 
 def with_done(table: Table, command: str) -> Table:
     """The table with one more command known by its id."""
-    done = (*table.done, (command, table.seq))[-REMEMBERED:]
-    return replace(table, done=done)
+    return replace(table, done=with_command(table.done, command, table.seq))
