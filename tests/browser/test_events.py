@@ -40,6 +40,7 @@ def test_an_event_from_the_list_to_its_results(arrive: Callable[..., Person], ax
     evening.begin()
     ana.page.locator(".step-table").wait_for(timeout=PATIENCE)
     assert violations(ana, axe) == []
+    assert ana.page.title() == "Your table is ready · Friday night"
     evening.play_round()
     ana.page.goto(evening.address)
     ana.page.locator(".standings").wait_for(timeout=PATIENCE)

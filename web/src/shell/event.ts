@@ -17,6 +17,8 @@ export interface EventWish {
 
 /** Milliseconds after which a page that is looked at asks again. */
 const AGAIN_AFTER = 2500;
+/** … and one that is not looked at, whose title still says that the table is ready. */
+const HIDDEN_AFTER = 15_000;
 
 export const events = () => asked<EventList>("GET", "/api/events");
 /** The event whose boards a table plays. */
@@ -42,7 +44,12 @@ export class EventLink {
 
   /** Ask now and then; the answer ends it. `lost` hears what goes wrong. */
   follow(lost: (error: unknown) => void): () => void {
-    const ask = () => document.hidden || this.refresh().catch(lost);
+    let asked = 0;
+    const ask = () => {
+      if (document.hidden && Date.now() - asked < HIDDEN_AFTER) return;
+      asked = Date.now();
+      this.refresh().catch(lost);
+    };
     ask();
     this.#timer = setInterval(ask, AGAIN_AFTER);
     document.addEventListener("visibilitychange", ask);

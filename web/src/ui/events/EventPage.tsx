@@ -5,7 +5,7 @@ import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 
 import type { EventWords, StandingWords } from "../../protocol.gen";
 import { EventLink } from "../../shell/event";
-import { isRoundOpen, type AtEvent } from "../../state/event";
+import { isRoundOpen, stepOf, type AtEvent } from "../../state/event";
 import { law, say, sayIf } from "../../words";
 import { reason } from "../asking";
 import { Frame } from "../PeoplePage";
@@ -44,6 +44,7 @@ export function EventPage({ id, invited }: { id: string; invited: Invited | null
     deed().catch(lost);
   };
   const { event, ...rest } = link.state.value;
+  useTitle(event && `${sayIf(`event.step.${stepOf(event)}`, "")} · ${event.name}`);
   return (
     <Frame heading={event?.name ?? say("events.one")} wide>
       {event && <Headline event={event} />}
@@ -51,6 +52,14 @@ export function EventPage({ id, invited }: { id: string; invited: Invited | null
       {event && <PageContext.Provider value={{ ...rest, event, link, act }}><Parts invited={invited} /></PageContext.Provider>}
     </Frame>
   );
+}
+
+/** Who looks at another tab sees in this one's title that the table is ready. */
+function useTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title ?? say("events.one");
+    return () => { document.title = "texas42"; };
+  }, [title]);
 }
 
 function Headline({ event }: { event: EventWords }) {
