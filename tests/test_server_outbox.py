@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from structlog.testing import capture_logs
 
 from texas42.server.outbox import Outbox
 from texas42.server.settings import Limits
@@ -76,6 +77,20 @@ def test_a_socket_that_is_gone_is_told_of_once(first: bool) -> None:
         wire.open.set()
         await for_a_moment()
         assert (told, wire.taken) == (["stuck"], [])
+
+    run(test)
+
+
+def test_a_fault_of_ours_in_one_socket_is_logged_and_hurts_no_other() -> None:
+    async def test() -> None:
+        async def broken(message: str) -> None:
+            raise ValueError(message)
+
+        told: list[str] = []
+        with capture_logs() as logs:
+            Outbox(broken, Limits(), lambda: told.append("stuck")).put("a")
+        assert told == ["stuck"]
+        assert [each["event"] for each in logs] == ["not written"]
 
     run(test)
 

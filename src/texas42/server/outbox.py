@@ -5,9 +5,12 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 
+import structlog
 from starlette.websockets import WebSocketDisconnect
 
 from texas42.server.settings import Limits
+
+_log = structlog.get_logger("texas42.server")
 
 Writing = Coroutine[Any, Any, None]
 
@@ -54,7 +57,9 @@ class Outbox:
             pause = writing.send(None)
         except StopIteration:
             return
-        except GONE:
+        except Exception as wrong:  # whoever shows a table to many goes on to the next
+            if not isinstance(wrong, GONE):
+                _log.exception("not written")
             self._stuck()
             return
         self._task = asyncio.create_task(self._go_on(_Begun(writing, pause)))
