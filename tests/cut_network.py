@@ -43,17 +43,16 @@ class CutNetwork:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _carried(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        to_server = await asyncio.open_connection("127.0.0.1", self._port)
         fault = self._chance.choice(FAULTS)
         line = Line(self._chance, fault)
-        there = [to_server[1]]
-        twin = await asyncio.open_connection("127.0.0.1", self._port) if fault == "twice" else None
-        if twin:
-            there.append(twin[1])
-        ways = [line.carry(reader, there), line.carry(to_server[0], [writer])]
-        ways += [swallow(twin[0])] if twin else []
-        tasks = [asyncio.create_task(way) for way in ways]
+        there: list[asyncio.StreamWriter] = []
+        tasks: list[asyncio.Task[None]] = []
         try:
+            heard = await self._reach(there)
+            ways = [line.carry(reader, there), line.carry(heard, [writer])]
+            if fault == "twice":
+                ways.append(swallow(await self._reach(there)))
+            tasks += [asyncio.create_task(way) for way in ways]
             until = self._chance.expovariate(1 / self._life) if not self.calm else None
             done, _ = await asyncio.wait(tasks, timeout=until, return_when=asyncio.FIRST_COMPLETED)
             if not done:
@@ -64,6 +63,12 @@ class CutNetwork:
             await asyncio.gather(*tasks, return_exceptions=True)
             for end in there:
                 abort(end)
+
+    async def _reach(self, there: list[asyncio.StreamWriter]) -> asyncio.StreamReader:
+        """One more connection to the server."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+        there.append(writer)
+        return reader
 
     async def _cut(self, line: "Line", fault: str, writer: asyncio.StreamWriter) -> None:
         self.cuts[fault] += 1
