@@ -240,8 +240,10 @@ async def party_of(load: Load, preset: str) -> Party:
         link.say(b'{"t":"hello","id":"h","v":1}')
         if seat:
             chair.say("sit", {"seat": seat, "name": f"P{seat}"})
-    while not all(chair.state and not chair.asked for chair in party.chairs):
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(60):
+        while not all(chair.state and not chair.asked for chair in party.chairs):
+            assert not any(chair.link.closed for chair in party.chairs), "nobody is sent away"
+            await asyncio.sleep(0.01)
     return party
 
 
