@@ -103,14 +103,10 @@ def ladder(scale: float, jobs: int) -> Iterator[Tally]:
 
 def baseline(scale: float, jobs: int) -> Iterator[Tally]:
     """`master` against the plain sampler."""
-    size = int(scale * 300)
-    yield match(
-        "master", "sampler20", preset("tournament"), "given", pairs=max(10, size), jobs=jobs
-    )
+    a, b = "master", "sampler20"
+    yield match(a, b, preset("tournament"), "given", pairs=max(10, int(scale * 800)), jobs=jobs)
     for name in ("tournament", "quarenta-e-dois"):
-        yield match(
-            "master", "sampler20", preset(name), "games", pairs=max(2, size // 15), jobs=jobs
-        )
+        yield match(a, b, preset(name), "games", pairs=max(2, int(scale * 30)), jobs=jobs)
 
 
 @dataclass

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -30,7 +30,7 @@ from texas42.kernel.calls import Call
 from texas42.kernel.contract import Aim, Contract, contract
 from texas42.kernel.declarations import Declaration
 from texas42.kernel.presets import for_players, preset
-from texas42.kernel.rules import NelloDoubles, Rules
+from texas42.kernel.rules import NelloDoubles, Rules, Sides
 from texas42.kernel.tiles import ALL, Mask, Seat, pips, tiles_in
 
 DEALS, PLAYS = 512, 8
@@ -38,12 +38,14 @@ DEALS, PLAYS = 512, 8
 ENTROPY, POINTS = 0.01, 0.1
 """Weight of entropy, and of points beside making the contract."""
 HIDDEN: Final = (48, 24)
-TABLES: Final[tuple[tuple[int, Literal["pairs", "threes", "alone"]], ...]] = (
+TABLES: Final[tuple[tuple[int, Sides], ...]] = (
     (4, "pairs"), (4, "pairs"), (3, "alone"), (4, "pairs"), (5, "alone"), (6, "pairs"),
     (4, "pairs"), (7, "alone"), (6, "threes"), (2, "alone"), (4, "alone"),
 )  # fmt: skip
+DOUBLES: Final[tuple[NelloDoubles, ...]] = ("own", "own", "high", "low", "own_low")
 
-Grads = list[Matrix | Vector]
+Weights = NDArray[np.float32]
+Grads = list[Weights]
 
 
 @dataclass
@@ -68,13 +70,11 @@ class Adam:
 
     def step(self, grads: Grads) -> None:
         self.steps += 1
-        for weight, grad, mean, square in zip(
-            self.weights, grads, self.mean, self.square, strict=True
-        ):
-            mean[...] += 0.1 * (grad - mean)
-            square[...] += 0.01 * (grad * grad - square)
-            size = np.sqrt(square / (1 - 0.99**self.steps)) + 1e-8
-            weight[...] -= self.rate * mean / (1 - 0.9**self.steps) / size
+        for place, grad in enumerate(grads):
+            self.mean[place] += 0.1 * (grad - self.mean[place])
+            self.square[place] += 0.01 * (grad * grad - self.square[place])
+            size = np.sqrt(self.square[place] / (1 - 0.99**self.steps)) + 1e-8
+            self.weights[place] -= self.rate * self.mean[place] / (1 - 0.9**self.steps) / size
 
 
 def fresh(stream: np.random.Generator) -> Net:
@@ -101,7 +101,7 @@ def gradient(net: Net, looks: Matrix, pull: Vector) -> Grads:
     return grads
 
 
-def rules_of(players: int, sides: Literal["pairs", "threes", "alone"]) -> Rules:
+def rules_of(players: int, sides: Sides) -> Rules:
     base = for_players(replace(preset("house"), stop_when_decided=False), players)
     return replace(base, sides=sides, plunge=False, splash=False)
 

@@ -17,9 +17,10 @@ from texas42.bots.features import SIZE, features
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Lockstep
-from texas42.bots.net import finish, logs, policy, starts, step
-from texas42.bots.playouts import played_out
+from texas42.bots.net import finish, logs, starts, step
+from texas42.bots.policies import policy
 from texas42.bots.prize import Prize, awards
+from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.seating import seated
 from texas42.bots.sight import Sight
 from texas42.bots.strengths import by_declaration
@@ -97,8 +98,8 @@ def test_a_policy_gives_every_legal_tile_a_chance_and_they_sum_to_one() -> None:
     table = Lockstep(given, hands)
     net, stream = policy(given), np.random.default_rng(1)
     while not table.over:
-        rows, _, looks = features(table)
-        chances = np.exp(logs(rows, net.scores(looks)))
+        rows, _, scores = net.rank(table)
+        chances = np.exp(logs(rows, scores))
         sums = np.add.reduceat(chances, starts(rows))
         assert sums == pytest.approx(np.ones(5), abs=1e-4)
         step(net, table, stream)
@@ -240,16 +241,26 @@ def test_a_tile_is_explained_by_chances_with_intervals() -> None:
 
 
 @pytest.mark.parametrize("table", ["tournament", "quarenta-e-dois", "house", "texas-5"])
-def test_worth_by_solving_and_by_playing_out_are_in_the_same_coin(table: str) -> None:
+def test_worth_lies_between_the_worst_and_the_best_that_can_come(table: str) -> None:
     for position in in_play(table, 13)[:6]:
         sight = Sight(view(position, position.actor))
         aims = Aims(sight)
-        worlds = draw(hidden(sight.view), 12, random.Random(1))
-        solved, played = aims.worth(worlds), played_out(aims, worlds, random.Random(1))
-        assert solved.shape == played.shape == (12, len(sight.legal))
+        worth = aims.worth(draw(hidden(sight.view), 12, random.Random(1)))
+        assert worth.shape == (12, len(sight.legal))
         low, high = (0, 1) if aims.all_or_nothing else (aims.prizes.min(), aims.prizes.max())
-        for worth in (solved, played):
-            assert low - 1e-9 <= worth.min() <= worth.max() <= high + 1e-9
+        assert low - 1e-9 <= worth.min() <= worth.max() <= high + 1e-9
+        assert aims.stake == pytest.approx(high - low)
+
+
+def test_instinct_settles_what_the_solver_finds_equal_and_no_more() -> None:
+    """With an instinct too small to outweigh a world, the tile is among the solver's best."""
+    faint = Searcher(Skill("faint", worlds=40, instinct=1e-6))
+    for position in in_play("tournament", 14)[:12]:
+        seen = view(position, position.actor)
+        decision = faint.decide(seen, random.Random(3))
+        best = max(candidate.worth for candidate in decision.candidates)
+        played = next(c for c in decision.candidates if c.action == decision.action)
+        assert played.worth == pytest.approx(best)
 
 
 def test_cutting_the_partner_is_found_and_is_explained_only_by_a_better_chance() -> None:

@@ -128,16 +128,10 @@ class Aims:
             return made if self.sight.bids else 1 - made
         return self.prizes[self._final(self.points(worlds))]
 
-    def of_final(self, points: NDArray[np.int64]) -> Worths:
-        """Worth to the own side where the bidders end with these points (nello: the declarer).
-
-        For a sweep: all points in play less those of the others.
-        """
-        if not self.all_or_nothing:
-            return self.prizes[np.clip(points, 0, self.view.rules.total)]
-        contract = self.sight.contract
-        made = points == 0 if contract.aim is Aim.NO_TRICK else points >= contract.needs
-        return np.asarray(made == self.sight.bids, np.float64)
+    @cached_property
+    def stake(self) -> float:
+        """Between the best and the worst that can come of the deal."""
+        return 1.0 if self.all_or_nothing else float(np.ptp(self.prizes))
 
     @cached_property
     def prizes(self) -> Worths:

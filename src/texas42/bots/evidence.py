@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from texas42.bots.features import features
 from texas42.bots.lockstep import Lockstep, Masks
-from texas42.bots.net import Net, logs, policy
+from texas42.bots.net import Policy, logs
+from texas42.bots.policies import policy
 from texas42.bots.sight import Sight
 from texas42.bots.strengths import by_declaration
 from texas42.kernel.events import Bid
@@ -124,11 +124,14 @@ def _tiles(sight: Sight, dealt: Masks) -> Logs:
     return total
 
 
-def _chance(net: Net, table: Lockstep, tile: int) -> Logs:
+def _chance(net: Policy, table: Lockstep, tile: int) -> Logs:
     """By row, the log-chance that the seat on turn plays this tile; one it may not play: floor."""
-    rows, tiles, looks = features(table)
-    chances = logs(rows, net.scores(looks))
-    played = tiles == tile
-    out = np.full(table.rows, _FLOOR)
-    out[rows[played]] = np.maximum(chances[played], _FLOOR)
+    legal = table.legal()
+    out = np.where(legal == np.uint32(1 << tile), 0.0, _FLOOR)
+    free = np.flatnonzero(legal & (legal - np.uint32(1)))
+    if len(free):
+        rows, tiles, scores = net.rank(table.some(free))
+        chances = logs(rows, scores)
+        played = tiles == tile
+        out[free[rows[played]]] = np.maximum(chances[played], _FLOOR)
     return out

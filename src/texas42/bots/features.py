@@ -30,14 +30,16 @@ SIZE: Final = len(TABLE) + len(TILE)
 
 def features(table: Lockstep) -> tuple[Ints, Ints, Matrix]:
     """(row, tile, features) of every legal tile, row by row."""
-    return _Look(table).matrix()
+    return Look(table).matrix()
 
 
 def _bits(of: Masks) -> NDArray[np.float32]:
     return np.bitwise_count(of).astype(np.float32)
 
 
-class _Look:
+class Look:
+    """The tables and hands that features are made of: those of the seat on turn, by row."""
+
     def __init__(self, table: Lockstep) -> None:
         self.table, self.tables = table, table.tables
         self.hand = table.own()
@@ -48,7 +50,7 @@ class _Look:
     def matrix(self) -> tuple[Ints, Ints, Matrix]:
         rows, tiles = candidates(self.table.legal())
         made = np.empty((len(rows), SIZE), np.float32)
-        made[:, : len(TABLE)] = self._table()[rows]
+        made[:, : len(TABLE)] = self.of_table()[rows]
         self._tiles(rows, tiles, made[:, len(TABLE) :])
         return rows, tiles, made
 
@@ -61,7 +63,8 @@ class _Look:
             found.append((seat, self.tables.bidders[seat] == self.side))
         return found
 
-    def _table(self) -> Matrix:
+    def of_table(self) -> Matrix:
+        """rows x `TABLE`."""
         table, tables, contract = self.table, self.tables, self.table.contract
         later = self._later()
         friends = sum((f.astype(np.float32) for _, f in later), np.zeros(table.rows, np.float32))

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from texas42.bots.lockstep import Lockstep, Masks
-from texas42.bots.net import finish, policy
+from texas42.bots.net import finish
+from texas42.bots.policies import policy
 from texas42.bots.strengths import by_declaration
 from texas42.kernel.calls import SWEEP, Call
 from texas42.kernel.contract import Aim, Contract, contract, partner

@@ -5,6 +5,7 @@ training. The rows may differ in everything but the contract and how many tiles 
 Arrays are changed in place; a row never ends early, it is played to its last tile.
 """
 
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -60,6 +61,11 @@ def arrays(contract: Contract) -> Arrays:
     )
 
 
+_BY_ROW: Final = (
+    "hands gone barred played trick leader turn points taken suit best best_seat on_table"
+).split()
+
+
 class Lockstep:
     """The state of every row. `laid` tiles lie on the table in each."""
 
@@ -72,6 +78,10 @@ class Lockstep:
         self.gone = np.full(rows, removed, np.uint32)
         """Tiles that everybody has seen."""
         self.barred = np.zeros((rows, seats), np.uint32)
+        self.played = np.zeros((rows, seats), np.uint32)
+        """By seat, the tiles it has played, as far as they lie open."""
+        self.trick = np.zeros((rows, seats), np.uint32)
+        """By seat, the tile it has on the table."""
         self.leader = np.full(rows, contract.leader, np.int64)
         self.turn = self.leader.copy()
         self.points = np.zeros((rows, 2), np.int64)
@@ -83,11 +93,20 @@ class Lockstep:
 
     def _clear(self) -> None:
         self.laid = 0
+        self.trick[:] = 0
         self.suit = np.zeros(self.rows, np.int64)
         self.best = np.zeros(self.rows, np.int64)
         self.best_seat = self.leader.copy()
         self.on_table = np.zeros(self.rows, np.int64)
         """Count in the trick."""
+
+    def some(self, rows: Ints) -> "Lockstep":
+        """A table of these rows only, to look at."""
+        part = copy(self)
+        for name in _BY_ROW:
+            setattr(part, name, getattr(self, name)[rows])
+        part.rows, part.index = len(rows), np.arange(len(rows))
+        return part
 
     @property
     def over(self) -> bool:
@@ -117,6 +136,8 @@ class Lockstep:
         """The seat on turn of each row plays its tile."""
         bit = ONE << tiles.astype(np.uint32)
         self.hands[self.index, self.turn] &= ~bit
+        self.played[self.index, self.turn] |= bit
+        self.trick[self.index, self.turn] = bit
         self.gone |= bit
         self._note(tiles, bit)
         self.on_table += self.tables.count[tiles]

@@ -1,17 +1,26 @@
 """A small network that ranks the legal tiles of a seat: two layers, numpy, weights of our own."""
 
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from texas42.bots.features import Matrix, features
 from texas42.bots.lockstep import Ints, Lockstep
-from texas42.kernel.contract import Aim, Contract
 
 Vector = NDArray[np.float32]
+Ranked = tuple[Ints, Ints, Vector]
+"""(row, tile, score) of every legal tile, row by row."""
+
+
+class Policy(Protocol):
+    """Something that ranks the legal tiles of every row, by what the seat on turn sees."""
+
+    def rank(self, table: Lockstep) -> Ranked:
+        """A higher score is a likelier tile."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,6 +28,10 @@ class Net:
     """Weights by layer. A higher score is a likelier tile."""
 
     layers: tuple[tuple[Matrix, Vector], ...]
+
+    def rank(self, table: Lockstep) -> Ranked:
+        rows, tiles, looks = features(table)
+        return rows, tiles, self.scores(looks)
 
     def scores(self, of: Matrix) -> Vector:
         signal = of
@@ -33,16 +46,6 @@ def load(path: Path) -> Net:
     with np.load(path) as stored:
         count = len(stored.files) // 2
         return Net(tuple((stored[f"w{i}"], stored[f"b{i}"]) for i in range(count)))
-
-
-@cache
-def _shipped(name: str) -> Net:
-    return load(Path(__file__).with_name("weights") / f"{name}.npz")
-
-
-def policy(contract: Contract) -> Net:
-    """Our policy for a contract: one network for taking tricks, one for losing them."""
-    return _shipped("losing" if contract.aim is Aim.NO_TRICK else "taking")
 
 
 def save(net: Net, path: Path) -> None:
@@ -75,13 +78,12 @@ def pick(rows: Ints, tiles: Ints, scores: Vector, stream: np.random.Generator, h
     return chosen
 
 
-def finish(net: Net, table: Lockstep, stream: np.random.Generator, heat: float = 1.0) -> None:
+def finish(net: Policy, table: Lockstep, stream: np.random.Generator, heat: float = 1.0) -> None:
     """Plays every row to its end."""
     while not table.over:
         step(net, table, stream, heat)
 
 
-def step(net: Net, table: Lockstep, stream: np.random.Generator, heat: float = 1.0) -> None:
+def step(net: Policy, table: Lockstep, stream: np.random.Generator, heat: float = 1.0) -> None:
     """One tile in every row."""
-    rows, tiles, looks = features(table)
-    table.play(pick(rows, tiles, net.scores(looks), stream, heat))
+    table.play(pick(*net.rank(table), stream, heat))

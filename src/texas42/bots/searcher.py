@@ -4,6 +4,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
+
 from texas42.bots import calling
 from texas42.bots.aims import Aims, Worths
 from texas42.bots.bidding import Caller, Habits
@@ -12,8 +14,10 @@ from texas42.bots.evidence import Trust, resampled, weighed
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Masks
-from texas42.bots.playouts import played_out
+from texas42.bots.net import logs
+from texas42.bots.policies import policy
 from texas42.bots.sampler import settled, tied
+from texas42.bots.seating import seated
 from texas42.bots.sight import Sight
 from texas42.bots.thumb import thumbed
 from texas42.bots.worlds import draw
@@ -26,6 +30,9 @@ _TIES: Final = 40
 """Worlds in which points settle what is otherwise equal."""
 
 
+_LEAST_LIKED: Final = -4.0
+
+
 @dataclass(frozen=True, slots=True)
 class Skill:
     """What makes a level: worlds solved for a tile, worlds drawn for each of these, and trust."""
@@ -35,10 +42,8 @@ class Skill:
     pool: int = 4
     forecasts: int = 48
     """Worlds in which a contract is played out for a bid; 0: bids by thumb."""
-    practice: float = 0.0
-    """The part of a tile's worth that is judged by play-outs of our policy."""
-    practice_tricks: int = 7
-    """How many tricks it is done in."""
+    instinct: float = 0.0
+    """What a tile that the policy likes e times as much may be worse, in parts of all there is."""
     trust: Trust = field(default_factory=Trust)
     habits: Habits = field(default_factory=Habits)
 
@@ -90,8 +95,8 @@ class Searcher:
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
         aims = Aims(sight)
         worlds = self.worlds(sight.view, count, rng)
-        worth = self._worth(aims, worlds, rng)
-        mean = worth.mean(axis=0)
+        worth = aims.worth(worlds)
+        mean = worth.mean(axis=0) + self._instinct(aims, worlds)
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
         tile = settled(aims, tied(mean), worlds[:_TIES], safe=safe)
         options = _options(aims, worth)
@@ -99,20 +104,26 @@ class Searcher:
         options.sort(key=lambda c: (-c.worth, c.action != action))
         return Decision(action, _reason(sight, options, action), tuple(options))
 
-    def _worth(self, aims: Aims, worlds: Masks, rng: random.Random) -> Worths:
-        """By solving, and in the first tricks partly by playing out."""
-        worth = aims.worth(worlds)
-        part = self.skill.practice
-        if not part or len(aims.view.tricks) >= self.skill.practice_tricks:
-            return worth
-        return (1 - part) * worth + part * played_out(aims, worlds, rng)
+    def _instinct(self, aims: Aims, worlds: Masks) -> Worths:
+        """By legal tile: how much the policy speaks for it, in the coin of worth.
+
+        It plays from its own hand alone, and so knows what a solver that sees every tile does not:
+        what it costs not to know. The policy is the same in every world of the view.
+        """
+        if not self.skill.instinct:
+            return np.zeros(len(aims.sight.legal))
+        rows, tiles, scores = policy(aims.sight.contract).rank(seated(aims.sight, worlds[:1]))
+        liked = dict(zip(tiles.tolist(), logs(rows, scores).tolist(), strict=True))
+        likes = np.array([liked[int(tile)] for tile in aims.sight.legal])
+        part = self.skill.instinct * aims.stake
+        return np.asarray(part * np.maximum(likes, _LEAST_LIKED), np.float64)
 
 
 def _affordable(sight: Sight, worlds: int) -> int:
     """Fewer worlds where each takes longer to solve: long hands, values instead of yes or no."""
     tiles = sight.hand.bit_count()
     exact = not Aims(sight).all_or_nothing
-    return max(1, worlds // (3 if tiles > 7 else 1) // (3 if exact and tiles > 4 else 1))
+    return max(1, worlds // (6 if tiles > 7 else 1) // (3 if exact and tiles > 4 else 1))
 
 
 def _options(aims: Aims, worth: Worths) -> list[Candidate]:
@@ -151,4 +162,4 @@ def _forced(view: View) -> bool:
 
 CLUB: Final = Skill("club", worlds=24, pool=1, forecasts=0)
 EXPERT: Final = Skill("expert", worlds=100, forecasts=32)
-MASTER: Final = Skill("master", worlds=800, forecasts=128)
+MASTER: Final = Skill("master", worlds=500, forecasts=128, instinct=0.02)

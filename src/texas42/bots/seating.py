@@ -13,6 +13,8 @@ def seated(sight: Sight, worlds: Masks) -> Lockstep:
     table = Lockstep(sight.contract, worlds, int(view.spare or 0))
     table.gone |= np.uint32(mask(play.tile for play in sight.shown))
     table.barred |= np.array(sight.barred, np.uint32)
+    for play in sight.shown:
+        table.played[:, play.seat] |= np.uint32(1 << play.tile)
     table.points += np.array(view.points or (0, 0))
     table.tricks = len(view.tricks)
     for trick in view.tricks:
@@ -28,6 +30,8 @@ def _lay(sight: Sight, table: Lockstep) -> None:
     if not sight.trick:
         table.best_seat[:] = sight.seat
         return
+    for play in sight.trick:
+        table.trick[:, play.seat] = np.uint32(1 << play.tile)
     table.suit[:] = sight.suit
     table.best[:] = sight.best.tile
     table.best_seat[:] = sight.best.seat
