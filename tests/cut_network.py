@@ -129,5 +129,6 @@ async def cut_network(
         yield network, server.sockets[0].getsockname()[1]
     finally:
         server.close()
+        await asyncio.sleep(0.05)  # for connections that were just made to begin
         await network.close()
         await asyncio.sleep(0.05)  # for what was torn to be let go by the loop
