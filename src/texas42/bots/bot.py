@@ -23,7 +23,8 @@ class Candidate:
     """One action that was weighed.
 
     `worth` is the estimate that ranked it, `low` and `high` its 95 % interval; `unit` says what it
-    is (`make`: the chance that the bidders make their contract; `points`; `score`).
+    is (`make`: the chance to make, or to set, the contract, less what instinct has against it;
+    `game`: the change in the chance to win the game).
     """
 
     action: Action

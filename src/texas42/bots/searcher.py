@@ -10,11 +10,13 @@ from texas42.bots import calling
 from texas42.bots.aims import Aims, Worths
 from texas42.bots.bidding import Caller, Habits
 from texas42.bots.bot import Budget, Candidate, Decision
+from texas42.bots.calibration import told
 from texas42.bots.evidence import Trust, resampled, weighed
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Masks
 from texas42.bots.net import logs
+from texas42.bots.planes import fits
 from texas42.bots.policies import policy
 from texas42.bots.sampler import settled, tied
 from texas42.bots.seating import seated
@@ -96,10 +98,11 @@ class Searcher:
         aims = Aims(sight)
         worlds = self.worlds(sight.view, count, rng)
         worth = aims.worth(worlds)
-        mean = worth.mean(axis=0) + self._instinct(aims, worlds)
+        instinct = self._instinct(aims, worlds)
+        mean = worth.mean(axis=0) + instinct
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
         tile = settled(aims, tied(mean), worlds[:_TIES], safe=safe)
-        options = _options(aims, worth)
+        options = _options(aims, worth, instinct)
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
         return Decision(action, _reason(sight, options, action), tuple(options))
@@ -110,7 +113,7 @@ class Searcher:
         It plays from its own hand alone, and so knows what a solver that sees every tile does not:
         what it costs not to know. The policy is the same in every world of the view.
         """
-        if not self.skill.instinct:
+        if not self.skill.instinct or not fits(aims.sight.contract):
             return np.zeros(len(aims.sight.legal))
         rows, tiles, scores = policy(aims.sight.contract).rank(seated(aims.sight, worlds[:1]))
         liked = dict(zip(tiles.tolist(), logs(rows, scores).tolist(), strict=True))
@@ -126,15 +129,16 @@ def _affordable(sight: Sight, worlds: int) -> int:
     return max(1, worlds // (6 if tiles > 7 else 1) // (3 if exact and tiles > 4 else 1))
 
 
-def _options(aims: Aims, worth: Worths) -> list[Candidate]:
+def _options(aims: Aims, worth: Worths, instinct: Worths) -> list[Candidate]:
     """Every legal tile with its worth and a 95 % interval: for the own side."""
-    unit = "make" if aims.all_or_nothing else "game"
+    mean = worth.mean(axis=0) + instinct
     errors = 1.96 * worth.std(axis=0) / len(worth) ** 0.5
-    rows = zip(aims.sight.legal, worth.mean(axis=0).tolist(), errors.tolist(), strict=True)
-    return [
-        Candidate(Played(aims.sight.seat, t), mean, mean - error, mean + error, unit)
-        for t, mean, error in rows
-    ]
+    columns, unit = [mean, mean - errors, mean + errors], "game"
+    if aims.all_or_nothing:
+        columns, unit = [told(aims.sight, column) for column in columns], "make"
+    worths, lows, highs = (column.tolist() for column in columns)
+    rows = zip(aims.sight.legal, worths, lows, highs, strict=True)
+    return [Candidate(Played(aims.sight.seat, t), w, a, b, unit) for t, w, a, b in rows]
 
 
 def _reason(sight: Sight, options: list[Candidate], action: Action) -> str:
@@ -143,12 +147,16 @@ def _reason(sight: Sight, options: list[Candidate], action: Action) -> str:
     chosen = next(c for c in options if c.action == action)
     by_thumb = next(c for c in options if c.action == Played(sight.seat, thumb))
     goal = "makes" if sight.bids else "sets"
-    chance = f"{goal} the contract in {chosen.worth:.0%}"
+    chance = f"{goal} the contract in {_percent(chosen)}"
     if chosen.unit != "make":
-        chance = f"{chosen.worth:+.1%} to win the game"
+        chance = f"{_percent(chosen)} to win the game"
     if by_thumb is chosen:
         return f"{reason}; {chance}"
-    return f"{chance}, where {name(thumb)} would give {by_thumb.worth:.1%}"
+    return f"{chance}, where {name(thumb)} would give {_percent(by_thumb)}"
+
+
+def _percent(of: Candidate) -> str:
+    return f"{max(0.0, of.worth):.1%}" if of.unit == "make" else f"{of.worth:+.1%}"
 
 
 def _forced(view: View) -> bool:
