@@ -91,13 +91,15 @@ class Game:
         people: list[Person] = []
         for number in range(tables):
             wish = {"preset": ("house", "texas", "cetrdeset-dva")[number % 3]}
-            async with httpx.AsyncClient(base_url=f"http://{self.address}") as browser:
+            async with httpx.AsyncClient(base_url=f"http://{self.address}", timeout=60) as browser:
                 opened = await browser.post("/api/tables", json=wish)
                 opened.raise_for_status()
                 table = Table(opened.json()["table"])
                 people.append(Person(table, 0, f"guest={browser.cookies['guest']}"))
             for seat in (1, 2, 3):
-                async with httpx.AsyncClient(base_url=f"http://{self.address}") as browser:
+                async with httpx.AsyncClient(
+                    base_url=f"http://{self.address}", timeout=60
+                ) as browser:
                     await browser.get(f"/t/{table.name}")
                     people.append(Person(table, seat, f"guest={browser.cookies['guest']}"))
         return people

@@ -83,7 +83,7 @@ def free_port() -> int:
 async def open_tables(port: int, count: int) -> list[Player]:
     players = []
     for number in range(count):
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as browser:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as browser:
             wish = {"preset": ("house", "texas", "cetrdeset-dva")[number % 3]}
             opened = await browser.post("/api/tables", json=wish)
             opened.raise_for_status()
