@@ -1,6 +1,7 @@
 """What the strong levels are made of: lockstep play, the policy, evidence, prizes, forecasts."""
 
 import random
+from itertools import product
 
 import numpy as np
 import pytest
@@ -22,6 +23,7 @@ from texas42.bots.policies import policy
 from texas42.bots.prize import Prize, awards
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.seating import seated
+from texas42.bots.sense import sensible
 from texas42.bots.sight import Sight
 from texas42.bots.strengths import by_declaration
 from texas42.bots.worlds import draw
@@ -270,6 +272,25 @@ def test_cutting_the_partner_is_found_and_is_explained_only_by_a_better_chance()
         cases = list(follies(*_cut(seen.rules, chosen, other)))
         assert [(c.kind, c.explained) for c in cases] == [("cuts_partner", explained)]
         assert set(KINDS) >= {c.kind for c in cases}
+
+
+def test_of_equals_no_partner_is_cut() -> None:
+    position = in_play("tournament", 12)[0]
+    seen, _ = _cut(view(position, position.actor).rules, 0.5, 0.5)
+    cut, plain = domino("6-0"), domino("3-3")
+    assert sensible(Sight(seen), [cut, plain]) == [plain]
+    assert sensible(Sight(seen), [cut]) == [cut]
+
+
+def test_where_every_tile_is_as_good_the_strong_do_nothing_foolish() -> None:
+    """With one world all is often equal: the case in which the best known player led 0-0."""
+    players = (bot("expert"), Searcher(Skill("one", worlds=1, pool=1)))
+    for player, seed in product(players, range(3)):
+        for position in in_play("texas", seed):
+            seen = view(position, position.actor)
+            decision = player.decide(seen, random.Random(seed), Budget(worlds=1))
+            cases = list(follies(seen, decision))
+            assert all(case.explained for case in cases), decision
 
 
 def _cut(rules: Rules, chosen: float, other: float):  # type: ignore[no-untyped-def]

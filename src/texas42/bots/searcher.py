@@ -18,8 +18,9 @@ from texas42.bots.lockstep import Masks
 from texas42.bots.net import logs
 from texas42.bots.planes import fits
 from texas42.bots.policies import policy
-from texas42.bots.sampler import settled, tied
+from texas42.bots.sampler import Places, settled, tied
 from texas42.bots.seating import seated
+from texas42.bots.sense import sensible
 from texas42.bots.sight import Sight
 from texas42.bots.thumb import thumbed
 from texas42.bots.worlds import draw
@@ -101,7 +102,7 @@ class Searcher:
         instinct = self._instinct(aims, worlds)
         mean = worth.mean(axis=0) + instinct
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
-        tile = settled(aims, tied(mean), worlds[:_TIES], safe=safe)
+        tile = settled(aims, _sensible(sight, tied(mean)), worlds[:_TIES], safe=safe)
         options = _options(aims, worth, instinct)
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
@@ -120,6 +121,12 @@ class Searcher:
         likes = np.array([liked[int(tile)] for tile in aims.sight.legal])
         part = self.skill.instinct * aims.stake
         return np.asarray(part * np.maximum(likes, _LEAST_LIKED), np.float64)
+
+
+def _sensible(sight: Sight, best: Places) -> Places:
+    """Of equals, those that no partner would complain of."""
+    kept = sensible(sight, [sight.legal[place] for place in best])
+    return np.array([place for place in best if sight.legal[place] in kept])
 
 
 def _affordable(sight: Sight, worlds: int) -> int:
