@@ -139,3 +139,18 @@ def test_one_report_that_cannot_be_written_spoils_no_other() -> None:
         deals = connection.scalars(select(finished_deal.c.deal)).all()
     assert sorted(deals) == [1, 2, 3]
     people.store.close()
+
+
+def test_who_asks_after_a_game_finds_it_reported() -> None:
+    people = People(Store("sqlite://"), Clock())
+    games = [people.game_finished]
+    reporter = Reporter([people.deal_finished], games, together=people.store.together)
+    for count in range(1, 4):
+        for change in changes(6 + count):
+            reporter.changed(*change)
+        assert reporter.caught_up()
+        assert people.record(ANA.who).games >= 1
+        with people.store.reading() as connection:
+            assert connection.scalars(select(finished_deal.c.deal)).all()
+    reporter.stop()
+    people.store.close()

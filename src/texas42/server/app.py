@@ -127,7 +127,9 @@ class Server:
         return EventDoor(self.guests.events, gate, self.board_tables, admit)
 
     def people_door(self) -> PeopleDoor:
-        return PeopleDoor(self.guests.people, Gate(self.identity), self._forget)
+        return PeopleDoor(
+            self.guests.people, Gate(self.identity), self._forget, self.guests.reporter.caught_up
+        )
 
     async def ready(self) -> Response:
         """The log can be read, and soon enough."""

@@ -21,11 +21,15 @@ SURE: Final = "delete"
 
 
 class PeopleDoor(NamedTuple):
-    """What the routes need. `forget(person)` is called after a deletion, in a thread."""
+    """What the routes need, all of it called in a thread.
+
+    `forget(person)` after a deletion; `caught_up()` before anything is told of games.
+    """
 
     people: People
     gate: Gate
     forget: Callable[[str], object] = lambda _person: None
+    caught_up: Callable[[], object] = lambda: None
 
 
 Endpoint = Callable[[PeopleDoor, Visit], Awaitable[Response]]
@@ -69,6 +73,7 @@ async def _rename(door: PeopleDoor, visit: Visit) -> Response:
 
 async def _export(door: PeopleDoor, visit: Visit) -> Response:
     """Everything that is held of me, as a file."""
+    await in_thread(door.caught_up)
     response = answer(await in_thread(door.people.held, visit.person))
     response.headers["Content-Disposition"] = 'attachment; filename="texas42-me.json"'
     return response
@@ -78,6 +83,7 @@ async def _delete(door: PeopleDoor, visit: Visit) -> Response:
     body = await visit.body(DeleteBody)
     if body.confirm != SURE:
         raise Refused("not_sure", word=SURE)
+    await in_thread(door.caught_up)
     await in_thread(door.people.forget, visit.person)
     await in_thread(door.forget, visit.person)
     return await _somebody_new(door, visit)
@@ -124,6 +130,7 @@ async def _remove_passkey(door: PeopleDoor, visit: Visit) -> Response:
 
 
 async def _record(door: PeopleDoor, visit: Visit) -> Response:
+    await in_thread(door.caught_up)
     return answer(await in_thread(door.people.record, visit.word("who")))
 
 
@@ -131,4 +138,5 @@ async def _leaders(door: PeopleDoor, visit: Visit) -> Response:
     board = visit.request.query_params.get("board", "texas")
     least = visit.number("least", LEAST_GAMES, 0, 1_000_000)
     most = visit.number("most", LONGEST_BOARD, 1, LONGEST_BOARD)
+    await in_thread(door.caught_up)
     return answer(await in_thread(door.people.leaders, board, least, most))

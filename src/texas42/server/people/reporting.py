@@ -27,6 +27,8 @@ MOST: Final = 256
 """Reports that are written down at once, at most."""
 GATHER: Final = 0.25
 """Seconds for which reports are gathered."""
+LONGEST: Final = 2.0
+"""Seconds that somebody who asks waits for reports."""
 
 
 def deal_over(table: Table) -> DealOver | None:
@@ -85,10 +87,10 @@ class Reporter:
         """
         self._pause = pause
         self._together = together
-        self._stopping = threading.Event()
         self._deal_finished = tuple(deal_finished)
         self._game_finished = tuple(game_finished)
-        self._waiting: queue.Queue[Report | None] = queue.Queue()
+        self._waiting: queue.Queue[Report | threading.Event | None] = queue.Queue()
+        self._hurry = threading.Event()
         self._thread = threading.Thread(target=self._report, name="people", daemon=True)
         self._thread.start()
 
@@ -110,28 +112,41 @@ class Reporter:
             before, table = table, fold(table, (event,))
             self.changed(before, table)
 
+    def caught_up(self) -> bool:
+        """Blocks until what has happened by now is reported: who asks for a record finds the game
+        just played in it. At most `LONGEST` seconds; False where that was not enough."""
+        reached = threading.Event()
+        self._waiting.put(reached)
+        self._hurry.set()
+        return reached.wait(LONGEST)
+
     def stop(self) -> None:
         """Reports what waits, then stops. Blocks."""
-        self._stopping.set()
+        self._hurry.set()
         self._waiting.put(None)
         self._thread.join()
 
     def _report(self) -> None:
         while (first := self._waiting.get()) is not None:
-            self._stopping.wait(GATHER)
-            self._tell_all([first, *self._more()])
+            self._hurry.wait(GATHER)
+            self._hurry.clear()
+            waited = [first, *self._more()]
+            self._tell_all([each for each in waited if not isinstance(each, threading.Event)])
+            for each in waited:
+                if isinstance(each, threading.Event):
+                    each.set()
 
-    def _more(self) -> Iterator[Report]:
+    def _more(self) -> Iterator[Report | threading.Event]:
         """What else waits."""
         for _ in range(MOST):
             try:
-                report = self._waiting.get_nowait()
+                more = self._waiting.get_nowait()
             except queue.Empty:
                 return
-            if report is None:  # the end: found again after these
+            if more is None:  # the end: found again after these
                 self._waiting.put(None)
                 return
-            yield report
+            yield more
 
     def _tell_all(self, reports: Sequence[Report]) -> None:
         """All together; where one cannot be told, each by itself."""
