@@ -1,8 +1,8 @@
 """Whether bots keep the law, the clock and their blindness: decisions over all tables, counted.
 
-Without words: a quick run, asserted. `--decisions N` asks each level so often (default: the issue's
-100,000 shared among the levels by what they cost). Every decision must be legal, and every tenth is
-asked again with the tiles that the seat cannot see dealt anew: the answer must be the same.
+Without words: a quick run, asserted. `--decisions N` asks each level so often; `--all` shares
+100,000 among the levels by what they cost. Every decision must be legal, and every tenth is asked
+again with the tiles that the seat cannot see dealt anew: the answer must be the same.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from itertools import cycle, product
 
 from strength import BUDGETS, SEED
 
-from texas42.arena.deals import chance, setup
+from texas42.arena.deals import chance, setup, unseen_anew
 from texas42.arena.statistics import Clock
 from texas42.bots import LEVELS, Bot, bot
 from texas42.kernel import deal
@@ -27,7 +27,7 @@ from texas42.kernel.position import Phase, Position
 from texas42.kernel.presets import PRESETS, preset
 from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Given
-from texas42.kernel.tiles import Mask, Seat, mask, tiles_in
+from texas42.kernel.tiles import Seat
 from texas42.kernel.view import view
 
 SHARES = {"novice": 0.35, "casual": 0.35, "club": 0.18, "expert": 0.09, "master": 0.03}
@@ -88,19 +88,6 @@ def starts(rules: Rules, rng: random.Random) -> Iterator[Position]:
             yield deal.start(setup(rules, rng, given=Given(Seat(0), one, each)))
 
 
-def anew(position: Position, rng: random.Random) -> Position:
-    """The position with the tiles that the actor cannot see dealt anew."""
-    seen = view(position, position.actor)
-    hidden = [s for s, hand in enumerate(seen.hands) if hand is None]
-    pool = [t for s in hidden for t in tiles_in(position.hands[s])]
-    rng.shuffle(pool)
-    hands = list(position.hands)
-    for seat in hidden:
-        size = hands[seat].bit_count()
-        hands[seat], pool = mask(pool[:size]), pool[size:]
-    return replace(position, hands=tuple(map(Mask, hands)))
-
-
 def decided(kept: Kept, player: Bot, position: Position, rng: random.Random) -> Position:
     """The next position; the decision looked at."""
     seen, seed = view(position, position.actor), rng.getrandbits(32)
@@ -110,7 +97,7 @@ def decided(kept: Kept, player: Bot, position: Position, rng: random.Random) -> 
         kept.clock.add(time.thread_time() - before)
     kept.decisions += 1
     if kept.decisions % EVERY == 0:
-        other = view(anew(position, rng), position.actor)
+        other = view(unseen_anew(position, rng), position.actor)
         kept.asked_again += 1
         kept.changed += player.act(other, random.Random(seed)) != action
     if deal.fault(position, action):

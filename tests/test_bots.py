@@ -2,18 +2,17 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from tests.bot_tables import TABLES, contracts
-from texas42.arena.deals import chance, setup
+from texas42.arena.deals import chance, setup, unseen_anew
 from texas42.bots import LEVELS, Budget, bot
 from texas42.kernel import deal
 from texas42.kernel.faults import BadSetup
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.rules import Rules
-from texas42.kernel.tiles import Mask, Seat, mask, tiles_in
+from texas42.kernel.tiles import Seat
 from texas42.kernel.view import view
 
 QUICK = Budget(worlds=4)
@@ -50,25 +49,12 @@ def test_what_is_hidden_never_changes_an_action(table: str, level: str) -> None:
     player = bot(level)
     for position in rng.sample(list(positions(TABLES[table], 2, level)), 8):
         seat = position.actor
-        other = permuted(position, rng)
+        other = unseen_anew(position, rng)
         assert view(other, seat) == view(position, seat)
         first, second = (
             player.act(view(p, seat), random.Random(7), QUICK) for p in (position, other)
         )
         assert first == second, deal.word(first)
-
-
-def permuted(position: Position, rng: random.Random) -> Position:
-    """The same position with the tiles that the actor cannot see dealt anew."""
-    seen = view(position, position.actor)
-    hidden = [s for s, hand in enumerate(seen.hands) if hand is None]
-    pool = [t for s in hidden for t in tiles_in(position.hands[s])]
-    rng.shuffle(pool)
-    hands = list(position.hands)
-    for seat in hidden:
-        size = hands[seat].bit_count()
-        hands[seat], pool = mask(pool[:size]), pool[size:]
-    return replace(position, hands=tuple(map(Mask, hands)))
 
 
 @pytest.mark.parametrize("level", TRIED)

@@ -34,6 +34,7 @@ _TIES: Final = 40
 
 
 _LEAST_LIKED: Final = -4.0
+"""The log-chance below which instinct holds no more against a tile."""
 
 
 @dataclass(frozen=True, slots=True)
