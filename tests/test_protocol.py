@@ -211,6 +211,12 @@ def test_the_forced_bid_follows_the_least_bid_up() -> None:
     assert [f.code for f in found] == ["forced_bid"]
 
 
+@pytest.mark.parametrize(("players", "least"), [(4, 50), (4, -1), (4, 99999), (7, 41)])
+def test_a_least_bid_that_cannot_be_is_one_fault(players: int, least: int) -> None:
+    _, found = options.changed_rules("texas", players, {"min_bid": least})
+    assert [f.text.split(":")[0] for f in found] == [f"min_bid cannot be {least}"]
+
+
 def test_a_field_without_effect_is_named() -> None:
     assert "nello_doubles" in options.idle(PRESETS["texas"])
     assert "nello_doubles" not in options.idle(PRESETS["house"])

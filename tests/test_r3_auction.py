@@ -201,6 +201,16 @@ def test_r3_5_forced_bid_is_not_looked_at_where_nobody_can_be_forced() -> None:
     assert [f.code for f in faults(Rules(min_bid=35, all_pass="forced"))] == ["forced_bid"]
 
 
+@pytest.mark.parametrize(("players", "least"), [(4, 50), (4, 0), (5, 40), (7, 41)])
+def test_r3_5_forced_bid_is_not_looked_at_where_the_least_bid_cannot_be(
+    players: int, least: int
+) -> None:
+    """Its bounds would be no bounds: "it is 50 to 41"."""
+    for name in ("texas", "house"):
+        rules = replace(for_players(preset(name), players), min_bid=least)
+        assert [(f.rule, f.text.split()[0]) for f in faults(rules)] == [("R3.3", "min_bid")]
+
+
 def test_r3_5_nobody_is_forced_after_a_bid() -> None:
     position = after(begun(Rules(all_pass="forced")), "30 pass pass")
     assert legal(position).startswith("pass 31")

@@ -180,7 +180,9 @@ CLASHES: Final = (
         "forced_bid",
         ("forced_bid", "min_bid", "all_pass", "players", "dummy"),
         lambda r: (
-            r.all_pass == "forced" and not r.min_bid <= r.forced_bid <= max(r.top_number, r.min_bid)
+            r.all_pass == "forced"
+            and r.min_bid <= r.top_number  # else it is the least bid that is wrong
+            and not r.min_bid <= r.forced_bid <= r.top_number
         ),
     ),
     Clash(

@@ -129,9 +129,12 @@ def agreed_rules(preset: str, players: int, changes: dict[str, Any]) -> Rules:
 
 
 def _raise_forced_bid(plain: dict[str, Any], changes: dict[str, Any]) -> None:
-    """The forced bid follows the least bid up, unless it is itself among the changes (R3.5)."""
-    least, forced = plain["min_bid"], plain["forced_bid"]
-    if "forced_bid" not in changes and isinstance(least, int) and least > forced:
+    """The forced bid follows the least bid up, unless it is itself among the changes (R3.5).
+
+    Not to where no bid can be: that is the fault of the least bid alone.
+    """
+    least, forced, most = plain["min_bid"], plain["forced_bid"], NUMBERS["forced_bid"][2]
+    if "forced_bid" not in changes and isinstance(least, int) and forced < least <= most:
         plain["forced_bid"] = least
 
 

@@ -176,7 +176,7 @@ const CLASHES: readonly (readonly [why: string, found: (r: Rules) => boolean])[]
   ["there is no such seat to shake first (R2.2)", (r) => r.first_shaker !== null && r.first_shaker >= r.players],
   ["only a lone bidder pays (R10.4)", (r) => r.set_alone === "bidder" && r.sides !== "alone"],
   ["the least bid is above all numbers (R3.3)", (r) => r.min_bid > topNumber(r)],
-  ["the forced bid (R3.5)", (r) => r.all_pass === "forced" && !(r.min_bid <= r.forced_bid && r.forced_bid <= Math.max(topNumber(r), r.min_bid))],
+  ["the forced bid (R3.5)", (r) => r.all_pass === "forced" && r.min_bid <= topNumber(r) && !(r.min_bid <= r.forced_bid && r.forced_bid <= topNumber(r))],
   ["a sweep bonus is for marks (R3.5)", (r) => r.forced_sweep_bonus && r.scoring !== "marks"],
   ["a sweep bonus is for forced bids (R3.5)", (r) => r.forced_sweep_bonus && r.all_pass !== "forced"],
   ["bids in marks score marks (R3.4)", (r) => r.ladder === "marks" && r.scoring !== "marks"],
