@@ -107,6 +107,39 @@ def test_solve_tells_people_in_lines(texas42: Texas42) -> None:
     assert len(table) == 5
 
 
+def test_solve_of_a_table_obeys_the_declarer(texas42: Texas42) -> None:
+    whole = texas42("solve", DEAL, "--all").out.splitlines()
+    assert texas42("solve", DEAL, "--all", "--declarer", "2").out.splitlines() == [
+        whole[0], whole[3]
+    ]  # fmt: skip
+    table = texas42("solve", DEAL, "--all", "--json").json["table"]
+    assert isinstance(table, dict)
+    row = texas42("solve", DEAL, "--all", "--declarer", "2", "--json").json
+    assert row == {"table": {"2": table["2"]}}
+    run = texas42("solve", DEAL, "--all", "--declarer", "5")
+    assert (run.code, run.out) == (2, "")
+    assert run.err == "texas42: 5: no such seat at a table of 4 (R2.1)\n"
+
+
+@pytest.mark.parametrize("option", [("--trump", "fives"), ("--call", "42")])
+def test_solve_of_a_table_refuses_what_would_change_nothing(
+    option: tuple[str, str], texas42: Texas42
+) -> None:
+    run = texas42("solve", DEAL, "--all", *option)
+    assert (run.code, run.out) == (2, "")
+    assert run.err.startswith(f"texas42: --all and {option[0]}: the table has ")
+
+
+@pytest.mark.parametrize("nothing", ["", " ", "|", " | | | ", "\n\n"])
+def test_solve_of_nothing_is_one_fault(nothing: str, texas42: Texas42, tmp_path: Path) -> None:
+    file = tmp_path / "deal.txt"
+    file.write_text(nothing, encoding="utf-8")
+    for given in (nothing, str(file)):
+        run = texas42("solve", given, "--rules", "texas players=3")
+        assert (run.code, run.out) == (2, "")
+        assert run.err.endswith(": no deal: there is no tile in it (N1)\n")
+
+
 def test_solve_takes_positions_and_records(texas42: Texas42, tmp_path: Path) -> None:
     line = f"texas; shaker 3; {DEAL}; 84 pass pass pass fives 5-5 5-1"
     line = line.replace(

@@ -26,7 +26,7 @@ from texas42.notation import (
     parse_rules,
     parse_seat,
 )
-from texas42.notation.texts import shown
+from texas42.notation.texts import refused, shown
 from texas42.notation.words import unheld
 
 
@@ -36,7 +36,7 @@ def solve(
     *,
     declarer: str | None = None,
     trump: str | None = None,
-    call: str = "30",
+    call: str | None = None,
     rules: str | None = None,
     number: Annotated[int, Parameter(name="--deal")] = 1,
     all_: Annotated[bool, Parameter(name="--all", negative=())] = False,
@@ -53,12 +53,13 @@ def solve(
         The hands by seat, parted by |; or a position line; or a file with either, or a record;
         - is standard input.
     declarer
-        The seat that declares and leads; by default 0, or who declared.
+        The seat that declares and leads; by default 0, or who declared. With --all: the only one
+        of the table.
     trump
         blanks … sixes, doubles, none, nello or sevens; by default what was declared, or the best
         of the nine.
     call
-        The bid, where none was made: 30, 42, 2m …
+        The bid, where none was made: 30, 42, 2m … By default 30.
     rules
         The rules of hands that do not state their own, as in "texas players=3".
     number
@@ -66,13 +67,22 @@ def solve(
     all_
         The whole table: every seat with each of the nine declarations.
     """
+    if all_:
+        _check_table_options(trump, call)
     position, setup = _meant(words(deal), rules, number)
     if all_:
-        _tell_table(setup, as_json)
+        _tell_table(_rows(setup, declarer), as_json)
     elif position is None or declarer or trump:
-        _tell_values(start(_given(setup, declarer or "0", trump, call)), as_json)
+        _tell_values(start(_given(setup, declarer or "0", trump, call or "30")), as_json)
     else:
         _tell_values(position, as_json)
+
+
+def _check_table_options(trump: str | None, call: str | None) -> None:
+    if trump:
+        raise Refused("--all and --trump: the table has all nine declarations; choose one")
+    if call:
+        raise Refused("--all and --call: the table has points, which no bid changes; choose one")
 
 
 def _meant(text: str, rules: str | None, number: int) -> tuple[Position | None, Setup]:
@@ -90,6 +100,8 @@ def _meant(text: str, rules: str | None, number: int) -> tuple[Position | None, 
 
 def _dealt(text: str, rules: str | None) -> Setup:
     hands = parse_hands(text)
+    if not any(hands):
+        raise refused(text, "N1", "no deal: there is no tile in it")
     players = min(max(len(hands), 2), 7)
     table = check(parse_rules(rules or f"texas players={players}"))
     setup = Setup(table, Seat(0), hands, unheld(hands))
@@ -107,13 +119,18 @@ def _recorded(text: str, number: int) -> Position:
 
 def _given(setup: Setup, declarer: str, trump: str | None, call: str) -> Setup:
     """The deal with a contract: the trump that was named, or the best for its declarer."""
-    seat = parse_seat(declarer)
-    if seat >= setup.rules.players:
-        raise Refused(f"{declarer}: no such seat at a table of {setup.rules.players} (R2.1)")
+    seat = _seat(setup, declarer)
     declaration = (
         parse_declaration(trump) if trump else max(_table(setup)[seat].items(), key=_worth)[0]
     )
     return replace(setup, given=Given(seat, parse_call(call), declaration)).check()
+
+
+def _seat(setup: Setup, declarer: str) -> Seat:
+    seat = parse_seat(declarer)
+    if seat >= setup.rules.players:
+        raise Refused(f"{declarer}: no such seat at a table of {setup.rules.players} (R2.1)")
+    return seat
 
 
 def _worth(item: tuple[object, int]) -> int:
@@ -127,8 +144,13 @@ def _table(setup: Setup) -> dict[Seat, dict[Declaration, int]]:
     return table(setup.hands, setup.rules, NINE, asleep)
 
 
-def _tell_table(setup: Setup, as_json: bool) -> None:
-    table = _table(setup)
+def _rows(setup: Setup, declarer: str | None) -> dict[Seat, dict[Declaration, int]]:
+    """The table, or the one row that was asked for."""
+    only = None if declarer is None else _seat(setup, declarer)
+    return {seat: row for seat, row in _table(setup).items() if only in (None, seat)}
+
+
+def _tell_table(table: dict[Seat, dict[Declaration, int]], as_json: bool) -> None:
     if as_json:
         rows = {str(seat): {str(d): n for d, n in row.items()} for seat, row in table.items()}
         answer({"table": rows})
