@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.bot_tables import TABLES, hand
+from texas42.arena.follies import KINDS
 from texas42.arena.journal import Journal
 from texas42.arena.match import Form, Match, longest
 from texas42.arena.pairs import play_pair
 from texas42.arena.running import executor, round_robin, run
 from texas42.arena.statistics import Clock, Running, running
+from texas42.arena.watching import tenth
 from texas42.kernel.declarations import Declaration
 from texas42.kernel.faults import BadNotation, BadSetup
 from texas42.kernel.position import Phase
@@ -94,6 +96,33 @@ def test_a_journal_of_another_match_is_refused(tmp_path: Path) -> None:
     other = replace(CASUAL, seed=2)
     with pytest.raises(BadNotation, match="another match"):
         run(other, 1, journal=Journal(tmp_path / "match.jsonl", other))
+
+
+def test_a_watched_match_is_the_same_match_and_its_follies_and_hopes_are_counted() -> None:
+    match = Match("expert", "casual", preset("tournament"), form="given", worlds=6)
+    plain, watched = run(match, 3), run(replace(match, watch=True), 3)
+    assert watched.edges == plain.edges
+    assert not plain.a.cases and not plain.a.told
+    assert set(watched.a.cases) <= set(KINDS)
+    assert sum(deals for deals, _ in watched.a.told.values()) == 3, "one first lead a pair"
+    assert all(0 <= made <= deals for deals, made in watched.a.told.values())
+    assert not watched.b.told, "casual tells no chances"
+
+
+def test_what_was_watched_is_kept_in_the_journal(tmp_path: Path) -> None:
+    match = Match("club", "casual", preset("tournament"), form="given", worlds=4, watch=True)
+    journal = Journal(tmp_path / "watched.jsonl", match)
+    first = run(match, 3, journal=journal)
+    again = run(match, 3, journal=journal)
+    assert again.a.cases == first.a.cases
+    assert again.a.told == first.a.told
+
+
+@pytest.mark.parametrize(
+    ("hope", "key"), [(-0.01, "0"), (0.0, "0"), (0.79, "7"), (0.8, "8"), (1.01, "9")]
+)
+def test_chances_are_counted_by_tenths(hope: float, key: str) -> None:
+    assert tenth(hope) == key
 
 
 def test_partners_of_two_kinds_share_a_side() -> None:

@@ -37,6 +37,8 @@ class Match:
     declaration: Declaration | None = None
     worlds: int | None = None
     """Budget of every decision; None: what each level takes."""
+    watch: bool = False
+    """Foolish plays are counted, and the chances told held against what came."""
 
     def sides(self, leg: int) -> tuple[str, ...]:
         """By player, `a` or `b`: in the first leg `a` has the even teams, in the second the odd."""

@@ -7,6 +7,7 @@ from texas42.arena.deals import chance
 from texas42.arena.match import Match
 from texas42.arena.play import Deal, play_out
 from texas42.arena.statistics import Clock
+from texas42.arena.watching import Watched, tenth
 from texas42.bots import Bot, Budget, bot
 from texas42.kernel.deal import start
 from texas42.kernel.game import winners
@@ -30,6 +31,10 @@ class Side:
     forfeits: list[str] = field(default_factory=list)
     calls: dict[str, list[int]] = field(default_factory=dict)
     """Winning call → how often bid, how often made."""
+    cases: dict[str, list[int]] = field(default_factory=dict)
+    """Of a watched match, by kind of folly: those its own estimate explains, and the others."""
+    told: dict[str, list[int]] = field(default_factory=dict)
+    """Of a watched match, by tenth of the chance told at the first lead: deals, and made."""
     clock: Clock = field(default_factory=Clock)
 
 
@@ -52,6 +57,8 @@ def play_pair(match: Match, index: int) -> Pair:
     for leg in (0, 1):
         players = {name: bot(name) for name in set(match.bots(leg))}
         seated = [players[name] for name in match.bots(leg)]
+        if match.watch:
+            seated = [Watched(player) for player in seated]
         try:
             _leg(match, pair, leg, seated)
         finally:
@@ -64,6 +71,7 @@ def _leg(match: Match, pair: Pair, leg: int, players: list[Bot]) -> None:
     sides = match.sides(leg)
     for deal, won in _deals(match, pair.index, leg, players):
         _enter(pair, leg, sides, deal)
+        _enter_watched(pair, sides, players, made=bool(deal.made))
         for team in won:
             pair.side(sides[team]).games += 1
 
@@ -114,3 +122,21 @@ def _enter_bid(side: Side, deal: Deal) -> None:
     met = side.calls.setdefault(contract.call.word, [0, 0])
     met[0] += 1
     met[1] += bool(deal.made)
+
+
+def _enter_watched(pair: Pair, sides: tuple[str, ...], players: list[Bot], *, made: bool) -> None:
+    for name, player in zip(sides, players, strict=True):
+        if isinstance(player, Watched):
+            cases, hopes = player.taken()
+            side = pair.side(name)
+            joined(side.cases, cases)
+            for hope in hopes:
+                joined(side.told, {tenth(hope): [1, int(made)]})
+
+
+def joined(total: dict[str, list[int]], part: dict[str, list[int]]) -> None:
+    """Adds counts of two to those of the same name."""
+    for name, (one, other) in part.items():
+        met = total.setdefault(name, [0, 0])
+        met[0] += one
+        met[1] += other

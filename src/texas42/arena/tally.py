@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from texas42.arena.match import Match
-from texas42.arena.pairs import Pair, Side
+from texas42.arena.pairs import Pair, Side, joined
 from texas42.arena.statistics import Running
 from texas42.notation import print_rules
 
@@ -63,10 +63,8 @@ def _join(total: Side, part: Side) -> None:
         setattr(total, name, getattr(total, name) + getattr(part, name))
     total.forfeits += part.forfeits
     total.clock.join(part.clock)
-    for word, (bid, made) in part.calls.items():
-        met = total.calls.setdefault(word, [0, 0])
-        met[0] += bid
-        met[1] += made
+    for name in ("calls", "cases", "told"):
+        joined(getattr(total, name), getattr(part, name))
 
 
 def _side(side: Side) -> dict[str, Any]:
@@ -81,6 +79,8 @@ def _side(side: Side) -> dict[str, Any]:
         "games": side.games,
         "forfeits": side.forfeits,
         "calls": {word: side.calls[word] for word in sorted(side.calls)},
+        "cases": side.cases,
+        "told": {tenth: side.told[tenth] for tenth in sorted(side.told)},
         "decisions": clock.count,
         "cpu_ms": round(1000 * clock.seconds / max(1, clock.count), 3),
         "p95_ms": round(1000 * clock.quantile(0.95), 3),

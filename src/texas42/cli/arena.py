@@ -3,7 +3,7 @@
 import shlex
 import shutil
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter, validators
 
@@ -34,6 +34,7 @@ def arena(
     trump: str | None = None,
     worlds: Count | None = None,
     until_decided: Annotated[bool, Parameter(negative=())] = False,
+    watch: Annotated[bool, Parameter(negative=())] = False,
     jobs: Count = 1,
     scheduler: str | None = None,
     record: Path | None = None,
@@ -64,6 +65,8 @@ def arena(
         Budget of every decision in sampled worlds; by default what each level takes.
     until_decided
         Stop as soon as a sequential test at 5 % tells the sides apart.
+    watch
+        Count foolish plays, and hold the chances told at the first lead against what came.
     jobs
         Processes.
     scheduler
@@ -80,6 +83,7 @@ def arena(
         call=parse_call(call),
         declaration=None if trump is None else parse_declaration(trump),
         worlds=worlds,
+        watch=watch,
     )
     journal = None if record is None else Journal(record, match)
     with executor(jobs, scheduler) as pool, _bar(deals, as_json) as progress:
@@ -175,9 +179,20 @@ def _tell(tally: Tally) -> None:
     for side in "ab":
         for reason in report[side]["forfeits"][:3]:
             say(f"forfeit: {reason}")
+        if tally.match.watch:
+            _tell_watched(report[side])
     watched = DECIDES[tally.match.form].replace("_", " ")
     told = "decided" if report["decided"] else "not decided"
     say(f"By {watched}, sequential test at 5 %: {told}.")
+
+
+def _tell_watched(side: dict[str, Any]) -> None:
+    for kind, (explained, foolish) in sorted(side["cases"].items()):
+        kind_ = kind.replace("_", " ")
+        say(f"{side['bot']}, {kind_}: {explained} with a reason, {foolish} without")
+    for tenth, (deals, made) in side["told"].items():
+        low = 10 * int(tenth)
+        say(f"{side['bot']}, told {low}-{low + 10} %: {deals} deals, {made / deals:.0%} made")
 
 
 def _cell(value: object) -> str:
