@@ -43,6 +43,14 @@ def test_standings_of_an_event_that_holds(
     assert found["ok"] is True and [line["rank"] for line in found["standings"]] == [1, 2, 3, 4]
 
 
+def test_a_byte_order_mark_before_an_export_says_nothing(
+    export: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "event.json"
+    file.write_bytes(b"\xef\xbb\xbf" + export)
+    assert code(monkeypatch, str(file)) == 0
+
+
 def test_a_changed_score_is_named(
     export: bytes,
     tmp_path: Path,

@@ -76,6 +76,38 @@ def test_bytes_that_are_no_text_are_refused(texas42: Texas42, tmp_path: Path) ->
     assert texas42("convert", str(file), "-").err.startswith("texas42: line 1: ")
 
 
+def marked(file: Path) -> Path:
+    """A copy of a file that begins with a byte-order mark, as some editors write it."""
+    copy = file.with_name(f"marked-{file.name}")
+    copy.write_bytes(b"\xef\xbb\xbf" + file.read_bytes())
+    return copy
+
+
+def test_a_byte_order_mark_before_a_record_says_nothing(
+    texas42: Texas42, record: Path, tmp_path: Path
+) -> None:
+    lines = tmp_path / "game.jsonl"
+    texas42("convert", str(record), str(lines))
+    for file in (record, lines):
+        for command in (["verify"], ["solve", "--deal", "2"], ["convert"]):
+            rest = command[1:] + (["-"] if command[0] == "convert" else [])
+            plain = texas42(command[0], str(file), *rest)
+            assert plain.code == 0
+            assert texas42(command[0], str(marked(file)), *rest) == plain
+
+
+def test_a_byte_order_mark_before_a_deal_says_nothing(texas42: Texas42, tmp_path: Path) -> None:
+    deal, line = tmp_path / "deal.txt", tmp_path / "position.txt"
+    deal.write_text(DEAL.replace(" | ", "\n"), encoding="utf-8")
+    line.write_text(f"texas; shaker 3; {DEAL}; 84 pass pass pass sixes", encoding="utf-8")
+    for words in (("solve", deal, "--trump", "sixes"), ("solve", line), ("perft", line)):
+        command, file, *rest = map(str, words)
+        rest += ["--depth", "2"] if command == "perft" else []
+        plain = texas42(command, file, *rest)
+        assert plain.code == 0
+        assert texas42(command, str(marked(Path(file))), *rest) == plain
+
+
 def test_convert_goes_there_and_back(texas42: Texas42, record: Path, tmp_path: Path) -> None:
     lines, back = tmp_path / "game.jsonl", tmp_path / "again.42"
     run = texas42("convert", str(record), str(lines), "--json")

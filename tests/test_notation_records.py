@@ -276,6 +276,32 @@ def test_records_may_be_strung_together() -> None:
     assert list(notation.parse_record(one + one)) == [*notation.parse_record(one)] * 2
 
 
+MARK = "\ufeff"
+"""The byte-order mark that some editors write at the beginning of a text."""
+
+
+def test_a_byte_order_mark_is_read_as_if_it_were_not_there() -> None:
+    text, entries = example(), list(notation.parse_record(example()))
+    lines = list(notation.print_json(entries))
+    assert list(notation.parse_record(MARK + text)) == entries
+    assert list(as_text((MARK + text).encode())) == entries
+    assert list(notation.parse_record(f"{MARK}\n{text}")) == entries
+    assert list(notation.read_json([MARK + lines[0], *lines[1:]])) == entries
+    assert list(as_json((MARK + "\n".join(lines)).encode())) == entries
+    assert list(as_json((MARK + "\n" + "\n".join(lines)).encode())) == entries
+
+
+def test_marked_records_may_be_strung_together() -> None:
+    one = MARK + example()
+    assert list(as_text((one + one).encode())) == [*notation.parse_record(example())] * 2
+
+
+def test_a_byte_order_mark_elsewhere_is_no_space() -> None:
+    for spoiled in (f"{HEADER}\n{MARK}game\nrules texas", f"{HEADER}\ngame\nrules {MARK}texas"):
+        with pytest.raises(BadNotation, match=r"line [23]: "):
+            list(notation.parse_record(spoiled))
+
+
 def test_a_record_written_to_a_file_is_read_from_bytes() -> None:
     out = io.StringIO()
     entries = list(notation.parse_record(example()))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from texas42.cli.files import unmarked
 from texas42.cli.output import AsJson, answer, say
 from texas42.kernel.faults import TexasError
 
@@ -34,7 +35,7 @@ def event(
 
     text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
-        found = verified(text)
+        found = verified(unmarked(text))
     except TexasError as wrong:
         _say_wrong(wrong, as_json)
         return 1

@@ -11,10 +11,12 @@ from texas42.kernel.faults import BadNotation
 from texas42.notation.entries import deal_of, game_of
 from texas42.notation.lines import Line, at_line
 from texas42.notation.record import HEADER, VERSION, Entry
-from texas42.notation.texts import refused
+from texas42.notation.texts import MARK, refused, unmarked
 
 LONGEST_ENTRY: Final = 1 << 20
 """Characters that the lines of one entry may have together (N8)."""
+_HEADS: Final = ("42-record", f"{MARK}42-record")
+"""The second where records that begin with a mark are strung together."""
 
 
 def parse_record(text: str) -> Iterator[Entry]:
@@ -50,8 +52,9 @@ def _lines(lines: Iterable[str]) -> Iterator[Line]:
     """The lines that say something, after the header; headers between entries are left out."""
     headed = False
     for number, text in enumerate(lines, 1):
-        keyword, value = (*text.split(maxsplit=1), "", "")[:2]
-        if keyword == "42-record":
+        words = (unmarked(text) if number == 1 else text).split(maxsplit=1)
+        keyword, value = (*words, "", "")[:2]
+        if keyword in _HEADS:
             _check_version(number, value)
             headed = True
         elif keyword and not headed:

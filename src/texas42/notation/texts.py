@@ -9,6 +9,8 @@ from typing import Final
 
 from texas42.kernel.faults import BadNotation, Fault
 
+MARK: Final = "\ufeff"
+"""The byte-order mark with which some editors begin a text; it says nothing (N3)."""
 LONGEST_SHOWN: Final = 60
 """So much of an offending text is repeated in a fault."""
 _SHORT: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", "}": "\\}"}
@@ -34,6 +36,11 @@ def escape(text: str) -> str:
     before = len(body) - len(body.lstrip(" "))
     after = len(body) - before - len(inner)
     return "\\u0020" * before + inner + "\\u0020" * after
+
+
+def unmarked(text: str) -> str:
+    """The beginning of a text without its byte-order mark."""
+    return text.removeprefix(MARK)
 
 
 def _escaped(char: str) -> str:

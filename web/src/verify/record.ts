@@ -82,6 +82,8 @@ interface Line {
 }
 
 const LONGEST_ENTRY = 1 << 20;
+/** The second where records that begin with a byte-order mark are strung together. */
+const HEADS = ["42-record", "\ufeff42-record"];
 /** The line on which each kind of action stands. */
 const KEYWORDS: Record<Action["kind"], string> = { bid: "bids", pass: "bids", declare: "trump", play: "trick", claim: "claim", renege: "renege" };
 const STEPS = ["bids", "trump", "trick", "claim", "renege"];
@@ -93,7 +95,7 @@ export function parseRecord(raw: Uint8Array): Entry[] {
 
 function decoded(raw: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(raw);
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw); // without its byte-order mark
   } catch {
     throw new BadRecord("", "no UTF-8 text (N3)");
   }
@@ -104,7 +106,7 @@ function linesOf(text: string): Line[] {
   return text.split("\n").flatMap((whole, index): Line[] => {
     const [keyword, rest] = firstWord(whole);
     const value = strip(rest);
-    if (keyword === "42-record") {
+    if (HEADS.includes(keyword)) {
       if (value !== "1") throw new BadRecord(`42-record ${value}`, "a version that is not known (N3)", index + 1);
       headed = true;
     } else if (keyword && !headed) {

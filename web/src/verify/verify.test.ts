@@ -28,6 +28,13 @@ test("both ways to hash agree, an empty key among them", async () => {
   }
 });
 
+test("a byte-order mark before a record is read as if it were not there", async () => {
+  const plain = await judge(golden);
+  assert.deepEqual(await judge(`\ufeff${golden}`), plain);
+  assert.deepEqual(await judge(`${golden}\ufeff42-record 1\n`), plain);
+  assert.ok("refused" in (await judge(golden.replace("\ndeal 2", "\n\ufeffdeal 2"))));
+});
+
 test("each step is named, and the one that fails is told apart", async () => {
   const changed = golden.replace("number 0 0100", "number 0 0101");
   const [first] = await verify(ours, new TextEncoder().encode(changed));
