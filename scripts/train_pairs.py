@@ -20,8 +20,9 @@ from typing import Final
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
+from adam import Adam
 from numpy.typing import NDArray
-from train_policy import bid, dealt, made, rules_of
+from train_policy import bid, dealt, made, natural, rules_of
 
 from texas42.arena.match import THIRTY
 from texas42.bots.deep import Deep, Seen, Weights, load_deep, save_deep
@@ -29,7 +30,6 @@ from texas42.bots.features import Matrix
 from texas42.bots.lockstep import Ints, Lockstep, Masks
 from texas42.bots.net import Net, Ranked, Vector, load, logs, pick, starts
 from texas42.bots.planes import KINDS, WIDTH, columns, flags, kind, unpacked
-from texas42.bots.strengths import by_declaration
 from texas42.kernel.contract import Aim, Contract, contract, tables_of
 from texas42.kernel.declarations import PIP_SUITS
 from texas42.kernel.tiles import Seat
@@ -141,35 +141,9 @@ def _all_of(table: Lockstep) -> Matrix:
     return sees
 
 
-class Adam:
-    """The usual optimiser, changing named weights in place."""
-
-    def __init__(self, parts: Weights) -> None:
-        self.parts, self.steps = parts, 0
-        self.mean = {name: np.zeros_like(part) for name, part in parts.items()}
-        self.square = {name: np.zeros_like(part) for name, part in parts.items()}
-
-    def step(self, grads: Weights, rate: float) -> None:
-        self.steps += 1
-        for name, grad in grads.items():
-            self.mean[name] += 0.1 * (grad - self.mean[name])
-            self.square[name] += 0.01 * (grad * grad - self.square[name])
-            size = np.sqrt(self.square[name] / (1 - 0.99**self.steps)) + 1e-8
-            self.parts[name] -= rate / (1 - 0.9**self.steps) * self.mean[name] / size
-
-
-def natural(stream: np.random.Generator) -> tuple[Contract, Masks]:
+def deals(stream: np.random.Generator) -> tuple[Contract, Masks]:
     """Deals of one contract: a third with the longest suit as it comes, else as hands are bid."""
-    if stream.random() < 0.35:
-        return _longest(stream)
-    index = int(stream.integers(len(RULES.declarations)))
-    hands = dealt(RULES, 10 * DEALS, stream)
-    strong = by_declaration(RULES, hands[:, 0])
-    wanted = strong[:, index] - strong.max(axis=1) + stream.gumbel(size=len(hands)) * 2
-    kept = hands[np.argsort(-wanted)[: 2 * DEALS]]
-    rank = by_declaration(RULES, kept[:, 0])[:, index] + 5 * stream.gumbel(size=len(kept))
-    chosen = kept[np.argsort(-rank)[:DEALS]]
-    return contract(RULES, Seat(0), bid(RULES, stream), RULES.declarations[index]), chosen
+    return _longest(stream) if stream.random() < 0.35 else natural(RULES, stream, DEALS)
 
 
 def _longest(stream: np.random.Generator) -> tuple[Contract, Masks]:
@@ -254,7 +228,7 @@ def train(net: Deep, critic: Critic, minutes: float, stream: np.random.Generator
     acting, saying = Adam(net.parts), Adam(critic.parts)
     begun_at, step = time.monotonic(), 0
     while (spent := (time.monotonic() - begun_at) / (60 * minutes)) < 1:
-        given, hands = natural(stream)
+        given, hands = deals(stream)
         table = Lockstep(given, hands, int(RULES.removed))
         plies = played(net, critic, table, stream)
         result = (made(table) + POINTS * table.points[:, 0] / 42).astype(np.float32)

@@ -20,6 +20,7 @@ from typing import Final
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
+from adam import Adam
 from numpy.typing import NDArray
 
 from texas42.bots.features import SIZE, Matrix, features
@@ -60,23 +61,6 @@ class Seen:
     """By row: a bidder was on turn."""
 
 
-class Adam:
-    """The usual optimiser, changing the weights in place."""
-
-    def __init__(self, weights: Grads, rate: float) -> None:
-        self.weights, self.rate, self.steps = weights, rate, 0
-        self.mean = [np.zeros_like(w) for w in weights]
-        self.square = [np.zeros_like(w) for w in weights]
-
-    def step(self, grads: Grads) -> None:
-        self.steps += 1
-        for place, grad in enumerate(grads):
-            self.mean[place] += 0.1 * (grad - self.mean[place])
-            self.square[place] += 0.01 * (grad * grad - self.square[place])
-            size = np.sqrt(self.square[place] / (1 - 0.99**self.steps)) + 1e-8
-            self.weights[place] -= self.rate * self.mean[place] / (1 - 0.9**self.steps) / size
-
-
 def fresh(stream: np.random.Generator) -> Net:
     """A network that knows nothing."""
     sizes = (SIZE, *HIDDEN, 1)
@@ -114,15 +98,17 @@ def dealt(rules: Rules, rows: int, stream: np.random.Generator) -> Masks:
     return np.asarray(np.bitwise_or.reduce(bits, axis=2), np.uint32)
 
 
-def natural(rules: Rules, stream: np.random.Generator) -> tuple[Contract, Masks]:
+def natural(
+    rules: Rules, stream: np.random.Generator, deals: int = DEALS
+) -> tuple[Contract, Masks]:
     """Deals in which seat 0 would name this trump, stronger hands more often, and a bid."""
     index = int(stream.integers(len(rules.declarations)))
-    hands = dealt(rules, 12 * DEALS, stream)
+    hands = dealt(rules, 12 * deals, stream)
     strong = by_declaration(rules, hands[:, 0])
     wanted = strong[:, index] - strong.max(axis=1) + stream.gumbel(size=len(hands)) * 2
-    kept = hands[np.argsort(-wanted)[: 2 * DEALS]]
+    kept = hands[np.argsort(-wanted)[: 2 * deals]]
     rank = by_declaration(rules, kept[:, 0])[:, index] + 5 * stream.gumbel(size=len(kept))
-    chosen = kept[np.argsort(-rank)[:DEALS]]
+    chosen = kept[np.argsort(-rank)[:deals]]
     return contract(rules, Seat(0), bid(rules, stream), rules.declarations[index]), chosen
 
 
@@ -203,16 +189,16 @@ def _pull(seen: Seen, first: Ints, better: NDArray[np.float64]) -> Vector:
 
 def train(net: Net, minutes: float, losing: bool, stream: np.random.Generator) -> None:
     """Changes the network in place, and says how it goes."""
-    weights: Grads = [part for layer in net.layers for part in layer]
-    optimiser = Adam(weights, 2e-3)
+    weights = [part for layer in net.layers for part in layer]
+    optimiser = Adam({str(place): part for place, part in enumerate(weights)})
     begun, step = time.monotonic(), 0
     while (spent := (time.monotonic() - begun) / (60 * minutes)) < 1:
-        optimiser.rate = 2e-3 * (1 - 0.9 * spent)
         rules = rules_of(*TABLES[0 if losing else step % len(TABLES)])
         given, hands = nello(rules, step, stream) if losing else natural(rules, stream)
         rows = np.repeat(hands, PLAYS, axis=0)
         table, plies = played(net, given, rows, int(rules.removed), stream)
-        optimiser.step(learn(net, table, plies))
+        grads = learn(net, table, plies)
+        optimiser.step({str(p): grad for p, grad in enumerate(grads)}, 2e-3 * (1 - 0.9 * spent))
         step += 1
         if step % 50 == 0:
             sys.stderr.write(f"{step} steps, {60 * minutes * spent:.0f} s\n")
