@@ -1,6 +1,8 @@
 """`texas42 convert` and `verify`: records there and back, and what a changed one says."""
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -167,6 +169,9 @@ CHANGES: dict[str, Callable[[str], str]] = {
     "the name table:7/hand:1 was used before": lambda t: t.replace("hand:2", "hand:1"),
     "seat 1 shakes (R2.2); legal: shaker 3": lambda t: t.replace("shaker 3", "shaker 1"),
     "the result does not follow (R8)": lambda t: t.replace(" set points ", " made points ", 1),
+    "deal 1: line 3: game Fair: the draw for the first shaker is missing (R2.2)\n": (
+        lambda t: re.sub("draw .*\n", "", t)
+    ),
     "is not in the hand (R6.2)": lambda t: t.replace("trick 1:", "trick 1:6-6 1:", 1),
 }
 
@@ -223,7 +228,7 @@ def test_verify_says_that_a_seed_and_nothing_prove_nothing(
 
 def test_verify_proves_laydowns_again(texas42: Texas42, tmp_path: Path) -> None:
     """The record claims 42 points for a hand that cannot be sure of them."""
-    line = f"house; shaker 3; {DEAL}; 1m pass pass pass {{}} 0:claim=42"
+    line = f"house first_shaker=3; shaker 3; {DEAL}; 1m pass pass pass {{}} 0:claim=42"
     whole = {}
     for trump in ("sixes", "fives"):
         position = notation.parse_position(line.format(trump))
@@ -232,12 +237,59 @@ def test_verify_proves_laydowns_again(texas42: Texas42, tmp_path: Path) -> None:
             steps=tuple(notation.Step(action) for action in history(position)),
         )  # fmt: skip
         file = tmp_path / f"{trump}.42"
-        heading = GameRecord(preset("house"))
+        heading = GameRecord(replace(preset("house"), first_shaker=Seat(3)))
         file.write_text(notation.print_record([heading, deal]), encoding="utf-8")
         whole[trump] = texas42("verify", str(file)).out
         assert notation.first_fault([heading, deal]) is None, "believed as it stands"
     assert whole["sixes"] == "game 1 deal 1: it has no proof\n"
     assert "line 14: 0:claim=42: some legal line would not make good" in whole["fives"]
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("fives", "sixes").replace("=42", "=41")
+    )
+    assert texas42("verify", str(file)).out.endswith(
+        "line 14: 0:claim=41: the claim comes to 42 points, not 41 (R6.6); legal: 0:claim=42\n"
+    )
+
+
+UNDRAWN = """\
+42-record 1
+game Undrawn
+rules texas{rules}
+deal {deal}
+shaker 3
+hand 0 6-6 6-5 6-4 6-3 6-2 6-1 6-0
+hand 1 5-5 5-4 5-3 5-2 5-1 5-0 4-4
+hand 2 4-3 4-2 4-1 4-0 3-3 3-2 3-1
+hand 3 3-0 2-2 2-1 2-0 1-1 1-0 0-0
+{given}"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "deal", "given"),
+    [("", 2, ""), ("", 1, "given 0 30 sixes\n"), (" first_shaker=3", 1, "")],
+)
+def test_verify_wants_the_draw_only_where_the_first_shaker_is_drawn(
+    rules: str, deal: int, given: str, texas42: Texas42, tmp_path: Path
+) -> None:
+    file = tmp_path / "undrawn.42"
+    file.write_text(UNDRAWN.format(rules=rules, deal=deal, given=given), encoding="utf-8")
+    assert texas42("verify", str(file)).out == f"game 1 deal {deal}: it has no proof\n"
+    file.write_text(UNDRAWN.format(rules="", deal=1, given=""), encoding="utf-8")
+    assert texas42("verify", str(file)).out == (
+        "game 1 deal 1: it has no proof; "
+        "line 2: game Undrawn: the draw for the first shaker is missing (R2.2)\n"
+    )
+
+
+def test_a_board_of_an_event_has_no_draw(texas42: Texas42, tmp_path: Path) -> None:
+    """Its number says who shakes it."""
+    golden = Path(__file__).parent / "vectors" / "records" / "version-1.42"
+    board = golden.read_text(encoding="utf-8").partition("game Board 12")[2]
+    file = tmp_path / "board.42"
+    file.write_text(
+        f"{notation.HEADER}\ngame{board.replace('deal 12', 'deal 1')}", encoding="utf-8"
+    )
+    assert texas42("verify", str(file)).out == "game 1 deal 1: ok\n"
 
 
 def test_verify_wants_a_deal(texas42: Texas42, tmp_path: Path) -> None:

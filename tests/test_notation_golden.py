@@ -10,6 +10,7 @@ from texas42 import fairdeal, notation
 from texas42.kernel.events import Dealt
 from texas42.kernel.tiles import Seat
 from texas42.notation import DealRecord, Entry, GameRecord, Proof
+from texas42.solver import least_points
 
 FOLDER = Path(__file__).parent / "vectors" / "records"
 TEXT = (FOLDER / "version-1.42").read_text(encoding="utf-8")
@@ -34,6 +35,7 @@ def test_both_say_the_same() -> None:
 
 def test_the_law_finds_no_fault() -> None:
     assert notation.first_fault(entries()) is None
+    assert notation.first_fault(entries(), least_points) is None, "claims proved again"
 
 
 def test_what_was_sealed_still_verifies() -> None:

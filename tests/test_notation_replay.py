@@ -7,6 +7,7 @@ from texas42.kernel.deal import fault
 from texas42.kernel.events import Claimed
 from texas42.kernel.tiles import Seat
 from texas42.notation import DealRecord, GameRecord
+from texas42.solver import least_points
 
 RECORD = """\
 42-record 1
@@ -77,6 +78,11 @@ def test_what_was_said_stays_with_its_action() -> None:
         ("rules house", "rules house min_bid=50", "line 3: game Friday: min_bid cannot be 50"),
         ("3:2-2\n", "3:6-6\n", "line 3: game Friday: the draw is over after round 1 (R2.2)"),
         ("0:3-1 1:6-6", "0:3-1 2:6-6", "line 3: game Friday: round 2 of the draw is for the seats"),
+        (
+            "draw 0:3-1 1:6-6\n",
+            "",
+            "line 3: game Friday: the draw goes on between the seats 0 1 (R2.2",
+        ),
         ("0:3-1 1:6-6", "0:6-5 1:3-1", "line 13: deal 1: seat 1 shakes (R2.2); legal: shaker 0"),
         ("6-6 6-5", "6-6", "line 13: deal 1: "),
         ("2:pass 3:pass", "2:pass 3:29", "line 20: 3:29: "),
@@ -125,6 +131,21 @@ def test_claims_can_be_proved_again() -> None:
     assert found.fault.rule == "R6.6"
 
 
+def test_a_claim_proved_again_must_state_what_is_proved() -> None:
+    """Whether it stands or, by N42PA's rule, gives the hand away."""
+    for text, stated, line in ((RECORD, 42, 23), (LOST, 15, 12)):
+        assert f"0:claim={stated}" in text
+        for other in (stated - 1, stated + 1, 0, 999):
+            changed = notation.parse_record(text.replace(f":claim={stated}", f":claim={other}"))
+            found = str(notation.first_fault(changed, least_points))
+            assert found == (
+                f"line {line}: 0:claim={other}: the claim comes to {stated} points, not {other} "
+                f"(R6.6); legal: 0:claim={stated}"
+            )
+        unstated = notation.parse_record(text.replace(f":claim={stated}", ":claim"))
+        assert notation.first_fault(unstated, least_points) is None
+
+
 def test_deals_under_rules_that_cannot_be_share_the_fault_of_their_game() -> None:
     spoiled = RECORD.replace("rules house", "rules house players=0 min_bid=0 target=0")
     found = [found for _, found in notation.judged(notation.parse_record(spoiled))]
@@ -155,6 +176,22 @@ def test_every_entry_says_its_first_fault() -> None:
     spoiled = RECORD.replace("3:pass 0:2m", "0:2m 3:pass").replace("2:3-3 0:5-5", "2:3-3 3:0-0")
     judged = notation.judged(notation.parse_record(spoiled))
     assert [found and found.line for _, found in judged] == [None, 20, 35]
+
+
+LOST = """\
+42-record 1
+game A claim that is not good
+rules tournament claims=n42pa
+deal 2
+shaker 3
+hand 0 6-6 6-5 6-4 6-3 6-2 5-0 1-0
+hand 1 6-1 6-0 5-4 5-3 5-2 5-1 4-4
+hand 2 4-3 4-2 4-1 4-0 3-3 3-2 3-1
+hand 3 5-5 3-0 2-2 2-1 2-0 1-1 0-0
+bids 0:1m 1:pass 2:pass 3:pass
+trump 0:sixes
+claim 0:claim=15
+"""
 
 
 GIVEN = """\

@@ -104,8 +104,13 @@ def good_records() -> list[str]:
 
 
 def spoiled(text: str, chance: Random) -> str:
-    """The record with one thing changed: a byte anywhere, or a word of the play."""
-    if chance.random() < 0.5:
+    """The record with one change: of a byte, of a word of the play, or a line left out."""
+    kind = chance.random()
+    if kind < 0.2:
+        lines = text.split("\n")
+        del lines[chance.randrange(len(lines))]
+        return "\n".join(lines)
+    if kind < 0.6:
         place = chance.randrange(len(text))
         return text[:place] + chance.choice(LETTERS) + text[place + 1 :]
     lines = text.split("\n")

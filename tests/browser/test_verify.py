@@ -73,6 +73,22 @@ def test_the_page_and_the_program_agree(arrive: Callable[..., Person], judge: st
     assert any(verdict != "refused" and not all(verdict) for verdict in found)
 
 
+def test_a_missing_draw_and_a_claim_that_states_something_else(
+    arrive: Callable[..., Person], judge: str
+) -> None:
+    good = good_records()
+    undrawn = [text for each in good if (text := re.sub("\ndraw .*", "", each)) != each]
+    restated = [
+        f"{each[: found.start()]}={number}{each[found.end() :]}"
+        for each in good
+        for found in re.finditer(r"(?<=:claim)=(\d+)", each)
+        for number in (0, int(found[1]) - 1, int(found[1]) + 1, 999)
+    ]
+    assert undrawn and restated
+    for verdict in agreed(arrive(), judge, undrawn + restated):
+        assert verdict != "refused" and not all(verdict)
+
+
 def test_one_byte_changed_anywhere_in_a_record(arrive: Callable[..., Person], judge: str) -> None:
     record = good_records()[0]
     changed = every_so_often(record, 13)

@@ -12,6 +12,8 @@ from texas42.kernel.events import Dealt
 from texas42.kernel.position import Position
 from texas42.kernel.tiles import SeatMask
 from texas42.notation import DealRecord, Entry, Finding, GameRecord, Proof, Seed, judged
+from texas42.notation.replay import about
+from texas42.notation.sequence import undrawn_fault
 
 
 class Verdict(NamedTuple):
@@ -34,8 +36,9 @@ def verify(
     """Check the fair-deal proof of every deal of a record, and that it was played by the law.
 
     Says for each deal whether its tiles follow from its proof and its result from what was played,
-    or the first thing that does not fit; laydowns are proved again. Ends with code 0 if every deal
-    is proved, 1 if not. A plain seed proves nothing.
+    or the first thing that does not fit; laydowns are proved again, and the draw for the first
+    shaker must be there. Ends with code 0 if every deal is proved, 1 if not. A plain seed proves
+    nothing.
 
     Parameters
     ----------
@@ -64,7 +67,8 @@ def verdicts_on(read: Iterable[Entry]) -> Iterator[Verdict]:
         if game is None or (found and found.line == game.line):
             raise Refused(str(found))
         if isinstance(entry, DealRecord):
-            yield _lawful(_verdict(game, number, entry, known), found)
+            undrawn = about(game, undrawn_fault(game, entry))
+            yield _lawful(_verdict(game, number, entry, known), undrawn or found)
 
 
 def _lawful(verdict: Verdict, found: Finding | None) -> Verdict:

@@ -7,7 +7,8 @@ result the one that follows, and does a deal follow from the one before?
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from texas42.kernel.deal import play, start
+from texas42.kernel import claims
+from texas42.kernel.deal import advance, play, start
 from texas42.kernel.events import Claimed
 from texas42.kernel.faults import BadSetup, Fault, IllegalAction
 from texas42.kernel.game import winners
@@ -46,9 +47,9 @@ def judged(
     for entry in entries:
         if isinstance(entry, GameRecord):
             game, before = entry, None
-            found = spoiled = _about(entry, game_fault(entry))
+            found = spoiled = about(entry, game_fault(entry))
         elif game is None:
-            found = _about(entry, record_fault("R11", "no game stands before it"))
+            found = about(entry, record_fault("R11", "no game stands before it"))
         else:
             found = spoiled or _judge(game, before, entry, prove)
             before = entry
@@ -61,27 +62,28 @@ def replay(
     """The last position that the law allows, and what is wrong after it.
 
     The position is None where the set-up itself cannot be. A claim states what was proved for it,
-    which is believed; with `prove` it is proved anew.
+    which is believed; with `prove` it is proved anew, and what it states must be just that.
     """
     try:
         position = start(deal.setup(game.rules))
     except BadSetup as wrong:
-        return None, _about(deal, wrong.faults[0])
+        return None, about(deal, wrong.faults[0])
     for step in deal.steps:
         try:
             position = _played(position, step, prove)
         except IllegalAction as wrong:
             return position, Finding(step.line, print_action(step.action), wrong.faults[0])
-    return position, _about(deal, _end_fault(game, deal, position))
+    return position, about(deal, _end_fault(game, deal, position))
 
 
 def _judge(
     game: GameRecord, before: DealRecord | None, deal: DealRecord, prove: Prover | None
 ) -> Finding | None:
-    return _about(deal, sequence_fault(game, before, deal)) or replay(game, deal, prove)[1]
+    return about(deal, sequence_fault(game, before, deal)) or replay(game, deal, prove)[1]
 
 
-def _about(entry: Entry, fault: Fault | None) -> Finding | None:
+def about(entry: Entry, fault: Fault | None) -> Finding | None:
+    """A fault of an entry as a whole."""
     if fault is None:
         return None
     if isinstance(entry, DealRecord):
@@ -91,10 +93,23 @@ def _about(entry: Entry, fault: Fault | None) -> Finding | None:
 
 def _played(position: Position, step: Step, prove: Prover | None) -> Position:
     action = step.action
-    if isinstance(action, Claimed) and action.least is None and prove is None:
-        unstated = record_fault("R6.6", "it does not state the points that were proved for it")
-        raise IllegalAction(print_action(action), (unstated,))
-    return play(position, action, prove or stated(action))
+    if not isinstance(action, Claimed):
+        return play(position, action)
+    found = _proved(position, action, prove)
+    if isinstance(found, Fault):
+        raise IllegalAction(print_action(action), (found,))
+    return advance(position, found)
+
+
+def _proved(position: Position, claim: Claimed, prove: Prover | None) -> Claimed | Fault:
+    """R6.6: the claim with its proof, which must come to what the record states."""
+    if claim.least is None and prove is None:
+        return record_fault("R6.6", "it does not state the points that were proved for it")
+    found = claims.judged(position, claim, prove or stated(claim))
+    if isinstance(found, Fault) or claim.least in (None, found.least):
+        return found
+    text = f"the claim comes to {found.least} points, not {claim.least}"
+    return record_fault("R6.6", text, (print_action(found),))
 
 
 def _end_fault(game: GameRecord, deal: DealRecord, position: Position) -> Fault | None:

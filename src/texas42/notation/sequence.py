@@ -4,7 +4,7 @@ from texas42.kernel.faults import Fault
 from texas42.kernel.game import drawn, tied
 from texas42.kernel.rule_faults import faults as rule_faults
 from texas42.kernel.tiles import Seat
-from texas42.notation.record import DealRecord, GameRecord
+from texas42.notation.record import DealRecord, GameRecord, Proof
 
 
 def game_fault(game: GameRecord) -> Fault | None:
@@ -23,6 +23,17 @@ def sequence_fault(game: GameRecord, before: DealRecord | None, deal: DealRecord
         or _shaker_fault(game, before, deal)
         or _score_fault(game, before, deal)
     )
+
+
+def undrawn_fault(game: GameRecord, deal: DealRecord) -> Fault | None:
+    """R2.2: where the rules have the first shaker drawn, a game's first deal needs the draw.
+
+    A given contract needs none, nor does an event's board, whose number says who shakes.
+    """
+    board = isinstance(deal.origin, Proof) and deal.origin.board is not None
+    if game.draw or game.rules.first_shaker is not None or deal.number != 1 or deal.given or board:
+        return None
+    return record_fault("R2.2", "the draw for the first shaker is missing")
 
 
 def scores_after(deal: DealRecord, teams: int) -> tuple[int, ...]:
@@ -47,6 +58,9 @@ def _draw_fault(game: GameRecord) -> Fault | None:
         wanted = tied(draw)
         if len(wanted) == 1 and number < len(game.draw):
             return record_fault("R2.2", f"the draw is over after round {number}")
+    if game.draw and len(wanted) > 1:
+        seats = " ".join(map(str, wanted))
+        return record_fault("R2.2", f"the draw goes on between the seats {seats}")
     return None
 
 

@@ -4,24 +4,27 @@ import { contractIn, dutiful, legalTiles, livePoints, mayFollow, sleepers, winne
 import { nextSeat, type Contract } from "./contract";
 import { at, COUNT, countOf, holds, sizeOf, tilesIn, type Mask, type Tile } from "./tiles";
 
-/** The end of the deal if the claim stands; null if it does not. */
+/** The end of the deal if the claim stands, null if it does not; and whether it comes to what it states. */
 export interface Claimed {
   ending: Ending | null;
+  asStated: boolean;
 }
 
 /** A proof that would take too long here; the program `texas42 verify` has a faster search. */
 export class TooLong extends Error {}
 const MOST_TRICKS = 400_000;
 
-export function claimed(position: Position, seat: number): Claimed {
+export function claimed(position: Position, seat: number, stated: number | null): Claimed {
   const contract = contractIn(position);
   const { takers, need } = question(position, contract, seat);
   const sofar = position.tricks.reduce((sum, trick) => sum + (holds(takers, trick.taker) ? trick.points : 0), 0);
-  const least = sofar + new Lines(position, contract, takers).fewest(need - 1 - sofar);
-  if (least < need) return { ending: null };
+  const below = Math.min(need, stated ?? need); // how far below does not matter
+  const least = sofar + new Lines(position, contract, takers).fewest(below - 1 - sofar);
+  const asStated = stated === null || stated === least;
+  if (least < need) return { ending: null, asStated };
   const rest = livePoints(position) - least;
   const points: [number, number] = holds(takers, contract.declarer) ? [least, rest] : [rest, least];
-  return { ending: { how: "claim", made: holds(contract.bidders, seat), points } };
+  return { ending: { how: "claim", made: holds(contract.bidders, seat), points }, asStated };
 }
 
 /** Whose tricks a claim is about, and how many points they must come to at least. */

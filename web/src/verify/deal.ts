@@ -99,7 +99,7 @@ function firstBidder({ rules, hands, shaker }: Position): number {
 }
 
 export function played(position: Position, action: Action): Judged {
-  if (action.kind === "claim") return laidDown(position, action.seat);
+  if (action.kind === "claim") return laidDown(position, action);
   if (action.kind === "renege") return reneged(position, action.seat, action.against);
   const wanted = { bid: "bid", pass: "bid", declare: "declare", play: "play" }[action.kind];
   if (wanted !== position.phase) return { fault: `that is not for now: the deal is at '${position.phase}'` };
@@ -338,12 +338,13 @@ function reneged(position: Position, seat: number, against: number): Judged {
   return { position: over(position, forfeited(position, against, "renege")) };
 }
 
-/** R6.6: a claim is proved anew. */
-function laidDown(position: Position, seat: number): Judged {
+/** R6.6: a claim is proved anew; what it states must be just that. */
+function laidDown(position: Position, { seat, least }: Extract<Action, { kind: "claim" }>): Judged {
   const { rules, phase } = position;
   if (rules.claims === "off" || phase !== "play" || seat >= rules.players) return { fault: "nobody can lay down here (R6.6)" };
-  const claim: Claimed = claimed(position, seat);
+  const claim: Claimed = claimed(position, seat, least);
+  if (!claim.ending && rules.claims === "verified") return { fault: "the claim is not proved (R6.6)" };
+  if (!claim.asStated) return { fault: `the claim does not come to ${least ?? 0} points (R6.6)` };
   if (claim.ending) return { position: over(position, claim.ending) };
-  if (rules.claims === "verified") return { fault: "the claim is not proved (R6.6)" };
   return { position: over(position, forfeited(position, seat, "claim")) };
 }

@@ -19,7 +19,13 @@ function drawFault({ rules, draw }: GameRecord): string | null {
     wanted = tied(round);
     if (wanted.length === 1 && index + 1 < draw.length) return `the draw is over after round ${index + 1} (R2.2)`;
   }
-  return null;
+  return draw.length && wanted.length > 1 ? `the draw goes on between the seats ${wanted.join(" ")} (R2.2)` : null;
+}
+
+/** R2.2: the first deal of a game needs the draw, unless the rules, a given contract or an event's board say who shakes. */
+export function undrawnFault({ rules, draw, line }: GameRecord, deal: DealRecord): string | null {
+  const settled = rules.first_shaker !== null || deal.given !== null || (deal.proof?.board ?? null) !== null;
+  return draw.length || settled || deal.number !== 1 ? null : `line ${line}: the draw for the first shaker is missing (R2.2)`;
 }
 
 /** The seats that drew the highest pip total. */

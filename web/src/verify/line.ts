@@ -4,7 +4,7 @@ import { played, start, type Judged, type Position } from "./deal";
 import type { DealRecord } from "./record";
 import { parseRules, rulesFault } from "./rules";
 import { BadRecord, numbers, parted, strip, words } from "./text";
-import { parseAction, parseHand, parseSeat, seated } from "./tiles";
+import { parseAction, parseHand, parseSeat, seated, type Action } from "./tiles";
 
 /** The position at the end of a line. Throws `BadRecord` where it is none, or not by the law. */
 export function parseLine(line: string): { position: Position; scored: boolean } {
@@ -38,13 +38,15 @@ function valueOf(part: string, name: string): string {
   return value;
 }
 
-/** Claims and calls of a renege say whose they are; for the rest it follows. */
-function actionOf(position: Position, word: string) {
-  if (word.includes(":")) return parseAction(word);
+/** Claims and calls of a renege say whose they are; for the rest it follows. What a claim states is no matter here (N2). */
+function actionOf(position: Position, word: string): Action {
+  if (word.includes(":")) return unstated(parseAction(word));
   const action = seated(position.turn, word);
   if (action.kind === "claim" || action.kind === "renege") throw new BadRecord(word, "whose it is must be said (N2)");
   return action;
 }
+
+const unstated = (action: Action): Action => (action.kind === "claim" ? { ...action, least: null } : action);
 
 function lawful(text: string, judged: Judged): Position {
   if ("fault" in judged) throw new BadRecord(text, judged.fault);

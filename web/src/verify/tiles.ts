@@ -53,7 +53,7 @@ export type Action =
   | { kind: "bid"; seat: number; call: Call }
   | { kind: "declare"; seat: number; declaration: Declaration }
   | { kind: "play"; seat: number; tile: Tile }
-  | { kind: "claim"; seat: number }
+  | { kind: "claim"; seat: number; least: number | null }
   | { kind: "renege"; seat: number; against: number };
 
 const TILE = /^([0-6])-?([0-6])$/;
@@ -100,7 +100,8 @@ export function seated(seat: number, word: string): Action {
   if (word === "pass") return { kind: "pass", seat };
   if (word.includes("-") && TILE.test(word)) return { kind: "play", seat, tile: parseTile(word) };
   if (CALL.test(word)) return { kind: "bid", seat, call: parseCall(word) };
-  if (/^claim(?:=\d{1,3})?$/.test(word)) return { kind: "claim", seat };
+  const [claim, least] = /^claim(?:=(\d{1,3}))?$/.exec(word) ?? [];
+  if (claim !== undefined) return { kind: "claim", seat, least: least === undefined ? null : Number(least) };
   const [, against] = /^renege=([0-6])$/.exec(word) ?? [];
   if (against !== undefined) return { kind: "renege", seat, against: Number(against) };
   return { kind: "declare", seat, declaration: parseDeclaration(word) };

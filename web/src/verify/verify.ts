@@ -3,7 +3,7 @@
 import { TooLong } from "./claims";
 import { checkProof, checkSeed, type Checked } from "./fair";
 import type { Hasher } from "./hash";
-import { gameFault, playFault, sequenceFault } from "./law";
+import { gameFault, playFault, sequenceFault, undrawnFault } from "./law";
 import { parseRecord, type DealRecord, type GameRecord } from "./record";
 import { BadRecord } from "./text";
 
@@ -71,7 +71,8 @@ async function proofOf(hash: Hasher, game: GameRecord, deal: DealRecord, known: 
 
 function lawOf(game: GameRecord, before: DealRecord | null, deal: DealRecord): Pick<Verdict, "unlawful" | "undecided"> {
   try {
-    return { unlawful: sequenceFault(game, before, deal) ?? playFault(game, deal), undecided: false };
+    const fault = undrawnFault(game, deal) ?? sequenceFault(game, before, deal) ?? playFault(game, deal);
+    return { unlawful: fault, undecided: false };
   } catch (wrong) {
     if (wrong instanceof TooLong) return { unlawful: null, undecided: true };
     throw wrong;
