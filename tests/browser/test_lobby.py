@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.person import Person
 
@@ -32,7 +33,6 @@ def test_a_changed_rule_is_played_and_shown_at_the_table(arrive: Callable[..., P
     person.choose("preset", "quarenta-e-dois")
     person.page.locator(".options summary").click()
     person.page.select_option("[name=first_shaker]", "3")  # who speaks first sees every bid
-    person.page.get_by_text("1 changed").wait_for()
     person.page.fill("[name=min_bid]", "20")
     person.page.locator("[name=min_bid]").blur()
     person.page.get_by_text("2 changed").wait_for()
@@ -44,6 +44,150 @@ def test_a_changed_rule_is_played_and_shown_at_the_table(arrive: Callable[..., P
     person.page.get_by_role("button", name="Menu").click()
     person.page.get_by_role("button", name="Rules of this table").click()
     person.page.locator(".changes").get_by_text("20").wait_for()
+
+
+class SlowLink:
+    """Holds every question about rules until it is let through: what a slow link does."""
+
+    def __init__(self, person: Person) -> None:
+        self.page = person.page
+        self.held: list[Route] = []
+        self.page.route("**/api/rules", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self.held.append(route)
+
+    def wait_for(self, questions: int) -> None:
+        """Until so many questions are on their way."""
+        for _ in range(100):
+            if len(self.held) >= questions:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{len(self.held)} questions instead of {questions}")
+
+    def answer(self, place: int = 0) -> None:
+        """Let one through; its answer has been shown."""
+        self.wait_for(place + 1)
+        with self.page.expect_response("**/api/rules"):
+            self.held.pop(place).continue_()
+        self.page.wait_for_timeout(100)
+
+
+def at_options(person: Person, preset: str = "quarenta-e-dois") -> SlowLink:
+    """The options of a preset, all that was asked so far answered, and the link slow from now."""
+    person.lobby()
+    person.choose("preset", preset)
+    person.page.locator(".options summary").click()
+    person.page.wait_for_load_state("networkidle")
+    return SlowLink(person)
+
+
+def test_what_is_being_typed_outlasts_the_answer_to_an_earlier_change(
+    arrive: Callable[..., Person],
+) -> None:
+    person = arrive()
+    link = at_options(person)
+    least = person.page.locator("[name=min_bid]")
+    person.page.select_option("[name=first_shaker]", "3")
+    least.focus()
+    person.page.keyboard.press("Control+A")
+    person.page.keyboard.type("2")
+    link.answer()
+    person.page.keyboard.type("0")
+    assert least.input_value() == "20"
+    least.blur()
+    person.page.get_by_text("2 changed").wait_for()
+    least.fill("21")
+    link.answer()
+    assert least.input_value() == "21"
+    person.page.click("button[type=submit]")  # nobody waits for the answer to this one
+    person.page.wait_for_selector(".waiting-room")
+    person.play_until("call")
+    assert min(int(call) for call in person.texts(".call.number")) == 21
+
+
+def test_a_field_that_turns_out_idle_takes_what_is_being_typed(
+    arrive: Callable[..., Person],
+) -> None:
+    person = arrive()
+    link = at_options(person, "house")
+    forced = person.page.locator("[name=forced_bid]")
+    person.page.select_option("[name=all_pass]", label=person.texts("[name=all_pass] option")[0])
+    forced.focus()
+    person.page.keyboard.press("Control+A")
+    person.page.keyboard.type("3")
+    link.answer()
+    person.page.keyboard.type("1")
+    forced.blur()
+    assert forced.input_value() == "31"
+    person.page.get_by_text("2 changed").wait_for()
+    link.answer()
+    assert forced.is_disabled()
+
+
+def test_answers_out_of_order_leave_the_newest(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    link = at_options(person)
+    least = person.page.locator("[name=min_bid]")
+    for number in ("50", "20", "60", "25"):
+        least.fill(number)
+        least.blur()
+    for place in (3, 1, 0, 0):  # the newest first
+        link.answer(place)
+        assert least.input_value() == "25"
+        assert not person.sees(".fault")
+    assert person.page.locator("button[type=submit]").is_enabled()
+
+
+def test_another_preset_is_shown_and_changed_before_it_is_answered(
+    arrive: Callable[..., Person],
+) -> None:
+    person = arrive()
+    link = at_options(person, "quarenta-e-dois")
+    person.choose("preset", "texas")
+    chosen = "[aria-labelledby=option-declarations] .member.is-chosen"
+    assert len(person.texts(chosen)) == 9, "the nine of texas, not the seven of the preset before"
+    person.page.locator("[name='declarations.doubles']").locator("xpath=..").click()
+    assert len(person.texts(chosen)) == 8
+    link.answer(1)
+    assert len(person.texts(chosen)) == 8
+    person.page.get_by_text("1 changed").wait_for()
+    person.page.get_by_role("button", name="Back to the preset").click()
+    assert len(person.texts(chosen)) == 9, "at once"
+
+
+def test_a_change_that_was_not_answered_is_asked_again(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    link = at_options(person)
+    least = person.page.locator("[name=min_bid]")
+    least.fill("50")
+    least.blur()
+    link.wait_for(1)
+    link.held.pop().abort("internetdisconnected")
+    person.page.locator(".banner").wait_for()
+    link.answer()
+    assert "R3.3" in person.texts(".fault")[0]
+    assert not person.sees(".banner")
+    assert least.input_value() == "50"
+
+
+def test_what_the_server_will_not_answer_is_said(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    link = at_options(person)
+    least = person.page.locator("[name=min_bid]")
+    least.fill("20")
+    least.blur()
+    link.wait_for(1)
+    fault = {"code": "too_many_requests", "rule": "server", "text": "too many requests"}
+    link.held.pop().fulfill(status=429, json={"faults": [{**fault, "legal": [], "about": {}}]})
+    person.page.locator(".fault").wait_for()
+    assert least.input_value() == "20"
+    least.fill("21")
+    least.blur()
+    link.answer()
+    assert not person.sees(".fault")
+    assert all("429" in each for each in person.faults)
+    person.faults.clear()
 
 
 def test_what_was_chosen_is_there_on_the_next_visit(arrive: Callable[..., Person]) -> None:

@@ -1,12 +1,7 @@
 /** What the page asks before there is a socket. */
 
-import type { Offer, Refusal, RulesAnswer, RuleValue } from "../protocol";
-
-export interface Wish {
-  preset: string;
-  players: number;
-  changes: Record<string, RuleValue>;
-}
+import type { Offer, Refusal, RulesAnswer } from "../protocol";
+import type { Wish } from "../state/lobby";
 
 export interface Seated extends Wish {
   level: string;
@@ -19,9 +14,8 @@ export async function offer(): Promise<Offer> {
   return (await answer.json()) as Offer;
 }
 
-export async function rulesOf(wish: Wish): Promise<RulesAnswer> {
-  return (await posted("/api/rules", wish)) as RulesAnswer;
-}
+/** What a wish comes to. Throws a `RefusedError` where the server will not answer. */
+export const rulesOf = (wish: Wish) => asked<RulesAnswer>("POST", "/api/rules", wish);
 
 /** The new table's name, or what is wrong with the wish. */
 export async function openTable(wish: Seated): Promise<{ table: string } | { faults: Refusal[] }> {

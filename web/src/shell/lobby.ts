@@ -2,15 +2,16 @@
 
 import { signal } from "@preact/signals";
 
-import { entered, judged, keptChoice, named, offered, type Lobby } from "../state/lobby";
-import { offer, openTable, rulesOf } from "./http";
+import { entered, judged, keptChoice, named, offered, refused, sameWish, wishOf, type Lobby, type Wish } from "../state/lobby";
+import { offer, openTable, RefusedError, rulesOf } from "./http";
 import { remember, remembered } from "./remember";
 
 const AGAIN_AFTER = 1500;
 
 export class LobbyLink {
   readonly state = signal<Lobby>(entered(keptChoice(remembered("lobby"))));
-  #asked = 0;
+  /** The newest wish about which the server was asked. */
+  #asked: Wish | null = null;
 
   constructor() {
     this.change((lobby) => named(lobby, remembered("name") ?? lobby.choice.name));
@@ -28,12 +29,13 @@ export class LobbyLink {
 
   /** Open the table and go there. */
   async open(): Promise<void> {
-    const { preset, players, changes, level, name } = this.state.value.choice;
+    const { choice } = this.state.value;
+    const wish = wishOf(this.state.value);
     this.change((lobby) => ({ ...lobby, opening: true }));
     try {
-      const answer = await openTable({ preset, players, changes, level, name });
+      const answer = await openTable({ ...wish, level: choice.level, name: choice.name });
       if ("table" in answer) return location.assign(`/t/${answer.table}`);
-      this.change((lobby) => ({ ...lobby, opening: false, faults: answer.faults }));
+      this.change((lobby) => ({ ...refused(lobby, wish, answer.faults), opening: false }));
     } catch {
       this.change((lobby) => ({ ...lobby, opening: false, unreachable: true }));
     }
@@ -54,14 +56,25 @@ export class LobbyLink {
     }
   }
 
+  /** Ask what comes of the wish, unless that is asked already. The answer counts if no other wish was made meanwhile. */
   async #judge(): Promise<void> {
-    const turn = ++this.#asked;
-    const { preset, players, changes } = this.state.value.choice;
+    const wish = wishOf(this.state.value);
+    if (sameWish(this.#asked, wish)) return;
+    this.#asked = wish;
     try {
-      const answer = await rulesOf({ preset, players, changes });
-      if (turn === this.#asked) this.change((lobby) => judged(lobby, answer));
-    } catch {
-      this.change((lobby) => ({ ...lobby, unreachable: true }));
+      const answer = await rulesOf(wish);
+      this.change((lobby) => judged(lobby, wish, answer));
+    } catch (wrong) {
+      this.#unanswered(wish, wrong);
     }
+  }
+
+  /** What the server refused is said, and asked again with the next change; where it was not reached, again soon. */
+  #unanswered(wish: Wish, wrong: unknown): void {
+    if (this.#asked !== wish) return;
+    this.#asked = null;
+    if (wrong instanceof RefusedError) return this.change((lobby) => refused(lobby, wish, wrong.faults));
+    this.change((lobby) => ({ ...lobby, unreachable: true }));
+    setTimeout(() => void this.#judge(), AGAIN_AFTER);
   }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Offer } from "../protocol";
-import { entered, fieldChanged, judged, keptChoice, offered, playersChosen, presetChosen, valueOf } from "./lobby";
+import { changesDropped, entered, fieldChanged, judged, keptChoice, named, offered, playersChosen, presetChosen, refused, valueOf, wishOf } from "./lobby";
 
 const offer = {
   presets: [
@@ -39,9 +39,30 @@ test("another number of players drops the changes that depended on it", () => {
 test("a field shows the change, else the judged rules, else the preset", () => {
   const lobby = offered(entered({}), offer);
   assert.equal(valueOf(lobby, "min_bid"), 30);
-  const ruled = judged(lobby, { rules: { min_bid: 20 }, idle: [], faults: [] });
+  const ruled = judged(lobby, wishOf(lobby), { rules: { min_bid: 20 }, idle: [], faults: [] });
   assert.equal(valueOf(ruled, "min_bid"), 20);
   assert.equal(valueOf(fieldChanged(ruled, "min_bid", 25), "min_bid"), 25);
+});
+
+test("the answer to an older wish is not believed, what is no wish does not matter", () => {
+  const lobby = offered(entered({}), offer);
+  const older = wishOf(fieldChanged(lobby, "min_bid", 50));
+  const faults = [{ code: "number", rule: "R3.3", text: "min_bid cannot be 50", legal: [], about: {} }];
+  const answer = { rules: { min_bid: 50 }, idle: ["dummy"], faults };
+  const newer = fieldChanged(lobby, "min_bid", 20);
+  assert.equal(judged(newer, older, answer), newer);
+  assert.equal(refused(newer, older, faults), newer);
+  const back = named(fieldChanged(newer, "min_bid", 50), "Ana");
+  assert.deepEqual(judged(back, older, answer).faults, faults);
+  assert.equal(judged({ ...back, unreachable: true }, older, answer).unreachable, false);
+});
+
+test("before it is answered, a dropped change or another preset shows what the preset says", () => {
+  const changed = fieldChanged(offered(entered({}), offer), "min_bid", 20);
+  const ruled = judged(changed, wishOf(changed), { rules: { min_bid: 20, sides: "alone" }, idle: [], faults: [] });
+  assert.equal(valueOf(changesDropped(ruled), "min_bid"), 30);
+  assert.equal(valueOf(changesDropped(ruled), "sides"), "alone");
+  assert.equal(valueOf(presetChosen(ruled, "house"), "sides"), "pairs");
 });
 
 test("what was kept may be anything", () => {

@@ -10,10 +10,14 @@ export interface Choice {
   changes: Record<string, RuleValue>;
 }
 
+/** What the server is asked about a choice. */
+export type Wish = Pick<Choice, "preset" | "players" | "changes">;
+
 export interface Lobby {
   offer: Offer | null;
   choice: Choice;
-  /** The rules that the choice comes to, the fields without effect, and all that is wrong. */
+  /** The wish that was answered last; the rules that it comes to, the fields without effect, and all that is wrong. */
+  answered: Wish | null;
   rules: RuleValues | null;
   idle: readonly string[];
   faults: readonly Refusal[];
@@ -27,6 +31,7 @@ export function entered(kept: Partial<Choice>): Lobby {
   return {
     offer: null,
     choice: { ...FIRST_CHOICE, ...kept },
+    answered: null,
     rules: null,
     idle: [],
     faults: [],
@@ -52,8 +57,21 @@ export function offered(lobby: Lobby, offer: Offer): Lobby {
   return fitted({ ...lobby, offer, unreachable: false, choice: { ...lobby.choice, preset, level } });
 }
 
-export function judged(lobby: Lobby, answer: RulesAnswer): Lobby {
-  return { ...lobby, rules: answer.rules, idle: answer.idle, faults: answer.faults };
+export function wishOf({ choice: { preset, players, changes } }: Lobby): Wish {
+  return { preset, players, changes };
+}
+
+export const sameWish = (one: Wish | null, other: Wish) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What the server says of a wish; nothing where another one has been made since. */
+export function judged(lobby: Lobby, wish: Wish, { rules, idle, faults }: RulesAnswer): Lobby {
+  if (!sameWish(wish, wishOf(lobby))) return lobby;
+  return { ...lobby, answered: wish, rules, idle, faults, unreachable: false };
+}
+
+/** The server will not do what was wished. */
+export function refused(lobby: Lobby, wish: Wish, faults: readonly Refusal[]): Lobby {
+  return sameWish(wish, wishOf(lobby)) ? { ...lobby, faults, unreachable: false } : lobby;
 }
 
 /** Another preset: the changes made to the last one are dropped. */
@@ -93,7 +111,13 @@ export function playable(lobby: Lobby): readonly number[] {
 
 export function valueOf(lobby: Lobby, field: string): RuleValue {
   if (field in lobby.choice.changes) return lobby.choice.changes[field] ?? null;
-  return lobby.rules?.[field] ?? presetValue(lobby, field);
+  return answeredValue(lobby, field) ?? presetValue(lobby, field);
+}
+
+/** What a field came to by itself; not what another preset said, nor a change that has been dropped since. */
+function answeredValue({ answered, rules, choice }: Lobby, field: string): RuleValue | undefined {
+  const still = answered?.preset === choice.preset && !(field in answered.changes);
+  return still ? rules?.[field] : undefined;
 }
 
 function presetValue(lobby: Lobby, field: string): RuleValue {

@@ -1,5 +1,7 @@
 /** Every field of the rules, by group, with its number in the law. */
 
+import { useState } from "preact/hooks";
+
 import type { Refusal, RuleField, RuleValue } from "../protocol";
 import type { LobbyLink } from "../shell/lobby";
 import { changesDropped, fieldChanged, valueOf } from "../state/lobby";
@@ -86,9 +88,7 @@ function Control({ field, idle, value, set }: ControlProps) {
     case "switch":
       return <input {...named} class="toggle" type="checkbox" role="switch" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />;
     case "number":
-      return (
-        <input {...named} class="field is-number" type="number" inputMode="numeric" min={field.min ?? undefined} max={field.max ?? undefined} value={Number(value)} onChange={(event) => set(Number(event.currentTarget.value))} />
-      );
+      return <NumberBox {...{ field, idle, value, set }} />;
     case "choice":
       return (
         <select {...named} class="field" value={JSON.stringify(value)} onChange={(event) => set(JSON.parse(event.currentTarget.value) as RuleValue)}>
@@ -100,6 +100,30 @@ function Control({ field, idle, value, set }: ControlProps) {
     case "set":
       return <Members {...{ field, idle, value, set }} />;
   }
+}
+
+/** A number. What is being typed stays until it is done, whatever the server answers meanwhile. */
+function NumberBox({ field, idle, value, set }: ControlProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const done = (text: string) => {
+    setTyped(null);
+    set(Number(text));
+  };
+  return (
+    <input
+      aria-labelledby={`option-${field.name}`}
+      class="field is-number"
+      type="number"
+      inputMode="numeric"
+      name={field.name}
+      disabled={idle && typed === null}
+      min={field.min ?? undefined}
+      max={field.max ?? undefined}
+      value={typed ?? Number(value)}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => done(event.currentTarget.value)}
+    />
+  );
 }
 
 /** Several of a list, each on or off, kept in the order of the law. */
