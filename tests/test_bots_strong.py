@@ -13,7 +13,7 @@ from texas42.arena.follies import KINDS, follies
 from texas42.bots import Budget, Decision, bot
 from texas42.bots.aims import Aims
 from texas42.bots.bot import Candidate
-from texas42.bots.evidence import Trust, resampled, weighed
+from texas42.bots.evidence import Trust, believed, weighed
 from texas42.bots.features import SIZE, features
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
@@ -127,7 +127,7 @@ def test_evidence_prefers_the_worlds_in_which_the_declarer_is_long() -> None:
     position = deal.play(position, deal.legal_actions(position)[0])
     seen = view(position, Seat(0))
     worlds = draw(hidden(seen), 400, random.Random(1))
-    picked = resampled(worlds, weighed(seen, worlds, Trust()), 100, random.Random(2))
+    picked = believed(seen, worlds, Trust()).some(100, random.Random(2))
     fours = np.uint32(position.contract.follow_mask[4] if position.contract else 0)
     before, after = (np.bitwise_count(w[:, 3] & fours).mean() for w in (worlds, picked))
     assert after > before + 0.5
@@ -141,11 +141,23 @@ def test_evidence_that_is_not_trusted_changes_nothing() -> None:
 
 
 def test_a_few_worlds_are_never_all_that_is_left() -> None:
-    worlds = np.arange(400, dtype=np.uint32).reshape(100, 4)
-    weights = np.zeros(100)
-    weights[3] = 50.0
-    picked = resampled(worlds, weights, 30, random.Random(1))
-    assert len(np.unique(picked[:, 0])) >= 5
+    """However loudly evidence speaks: one in twelve of the worlds drawn still matters."""
+    for position in in_play("tournament", 12)[2:12]:
+        seen = view(position, position.actor)
+        drawn = draw(hidden(seen), 480, random.Random(1))
+        kept = believed(seen, drawn, Trust(20, 20, 20))
+        times = (drawn[:, None] == kept.worlds[None]).all(axis=2).sum(axis=0)
+        if not kept.whole:
+            assert (kept.parts**2 / times).sum() <= 12.01 / 480
+        assert kept.parts.sum() == pytest.approx(1)
+
+
+def test_where_all_worlds_are_known_they_are_alike_before_they_are_weighed() -> None:
+    position = next(p for p in in_play("tournament", 12) if len(p.tricks) == 5)
+    seen = view(position, position.actor)
+    kept = believed(seen, draw(hidden(seen), 2000, random.Random(1)), Trust(0, 0, 0))
+    assert kept.whole
+    assert kept.parts == pytest.approx(np.full(len(kept.worlds), 1 / len(kept.worlds)))
 
 
 def test_a_longer_suit_is_stronger() -> None:

@@ -30,6 +30,11 @@ _NAME_SPREAD: Final = 2.0
 _FLOOR: Final = -3.5
 """No single tile counts for more than this: players err."""
 
+_OFTEN: Final = 8
+"""Worlds drawn so often each on average are all that there are."""
+_MATTER: Final = 12
+"""At least one in so many of the worlds drawn must matter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trust:
@@ -56,18 +61,47 @@ def weighed(view: View, worlds: Masks, trust: Trust) -> Logs:
     return total
 
 
-def resampled(worlds: Masks, weights: Logs, count: int, rng: random.Random) -> Masks:
-    """`count` worlds drawn by weight; the weights are flattened until enough of them matter."""
-    power = 1.0
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """Different worlds, and how far each is believed: parts of one."""
+
+    worlds: Masks
+    parts: Logs
+    whole: bool = False
+    """There are no others."""
+
+    @classmethod
+    def alike(cls, worlds: Masks) -> "Believed":
+        return cls(worlds, np.full(len(worlds), 1 / len(worlds)))
+
+    def some(self, count: int, rng: random.Random) -> Masks:
+        """`count` worlds drawn by their parts, in no order."""
+        marks = (rng.random() + np.arange(count)) / count
+        places = np.searchsorted(np.cumsum(self.parts), marks)
+        chosen = self.worlds[np.minimum(places, len(self.worlds) - 1)]
+        return np.random.default_rng(rng.getrandbits(64)).permutation(chosen)
+
+
+def believed(view: View, drawn: Masks, trust: Trust) -> Believed:
+    """The worlds that were drawn, each once, weighed by what was seen.
+
+    Where there are so few that each was drawn many times, all are there, and alike before they are
+    weighed. Weights are flattened until enough of the worlds drawn matter.
+    """
+    worlds, counts = np.unique(drawn, axis=0, return_counts=True)
+    times, whole = counts.astype(np.float64), len(worlds) * _OFTEN <= len(drawn)
+    if whole:
+        times[:] = len(drawn) / len(worlds)
+    return Believed(worlds, _flattened(weighed(view, worlds, trust), times), whole)
+
+
+def _flattened(weights: Logs, times: NDArray[np.float64]) -> Logs:
+    power, least = 1.0, times.sum() / _MATTER
     while True:
         odds = np.exp(power * (weights - weights.max()))
-        odds /= odds.sum()
-        effective = 1 / (odds**2).sum()
-        if effective >= min(count, len(worlds)) / 3:
-            break
+        if (odds @ times) ** 2 >= least * (odds**2 @ times):
+            return np.asarray(odds * times / (odds @ times), np.float64)
         power *= 0.8
-    marks = (rng.random() + np.arange(count)) / count
-    return worlds[np.minimum(np.searchsorted(np.cumsum(odds), marks), len(worlds) - 1)]
 
 
 def _dealt(view: View, worlds: Masks) -> Masks | None:

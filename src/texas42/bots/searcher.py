@@ -8,10 +8,10 @@ import numpy as np
 
 from texas42.bots import calling
 from texas42.bots.aims import Aims, Worths
-from texas42.bots.bidding import Caller, Habits
+from texas42.bots.bidding import Caller
 from texas42.bots.bot import Budget, Candidate, Decision
 from texas42.bots.calibration import told
-from texas42.bots.evidence import Trust, resampled, weighed
+from texas42.bots.evidence import Believed, Trust, believed
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Masks
@@ -22,6 +22,7 @@ from texas42.bots.sampler import Places, settled, tied
 from texas42.bots.seating import seated
 from texas42.bots.sense import sensible
 from texas42.bots.sight import Sight
+from texas42.bots.thought import Thought
 from texas42.bots.thumb import thumbed
 from texas42.bots.worlds import draw
 from texas42.kernel.events import Action, Bid, Passed, Played
@@ -39,17 +40,20 @@ _LEAST_LIKED: Final = -4.0
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What makes a level: worlds solved for a tile, worlds drawn for each of these, and trust."""
+    """What makes a level: how many worlds are drawn and solved, and what is believed."""
 
     level: str
     worlds: int
+    """Of a round."""
     pool: int = 4
+    """Drawn for each that is solved at the first lead; later all that are drawn are solved."""
+    rounds: int = 1
+    """At most; as soon as one tile is clearly the best, no more."""
     forecasts: int = 48
     """Worlds in which a contract is played out for a bid; 0: bids by thumb."""
     instinct: float = 0.0
     """What a tile that the policy likes e times as much may be worse, in parts of all there is."""
     trust: Trust = field(default_factory=Trust)
-    habits: Habits = field(default_factory=Habits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +91,41 @@ class Searcher:
         assert seat is not None, "a bot has a seat"
         forced = _forced(view)
         forecast = Forecast(view.rules, seat, view.hand, worlds, rng, int(view.spare or 0), forced)
-        return Caller(view, forecast, self.skill.habits)
+        return Caller(view, forecast)
 
     def worlds(self, view: View, count: int, rng: random.Random) -> Masks:
         """Worlds as likely as what was seen makes them."""
-        drawn = draw(hidden(view), count * self.skill.pool, rng)
         if self.skill.pool == 1:
-            return drawn
-        return resampled(drawn, weighed(view, drawn, self.skill.trust), count, rng)
+            return draw(hidden(view), count, rng)
+        return self._believed(view, count, rng).some(count, rng)
+
+    def _believed(self, view: View, count: int, rng: random.Random) -> Believed:
+        drawn = draw(hidden(view), count * self.skill.pool, rng)
+        return believed(view, drawn, self.skill.trust)
 
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
-        aims = Aims(sight)
-        worlds = self.worlds(sight.view, count, rng)
-        worth = aims.worth(worlds)
-        instinct = self._instinct(aims, worlds)
-        mean = worth.mean(axis=0) + instinct
+        aims, thought = Aims(sight), Thought()
+        seen = self._round(sight, count, rng)
+        instinct, points = self._instinct(aims, seen.worlds), seen.some(_TIES, rng)
+        thought.add(aims.worth(seen.worlds), seen.parts)
+        for _ in range(1, self.skill.rounds):
+            if seen.whole or thought.settled(instinct, aims.stake):
+                break
+            seen = self._round(sight, count, rng)
+            thought.add(aims.worth(seen.worlds), seen.parts)
+        mean = thought.mean + instinct
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
-        tile = settled(aims, _sensible(sight, tied(mean)), worlds[:_TIES], safe=safe)
-        options = _options(aims, worth, instinct)
+        tile = settled(aims, _sensible(sight, tied(mean)), points, safe=safe)
+        options = _options(aims, mean, thought.errors())
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
         return Decision(action, _reason(sight, options, action), tuple(options))
+
+    def _round(self, sight: Sight, count: int, rng: random.Random) -> Believed:
+        """Worlds to solve: at the first lead, which is dear, only some of those drawn."""
+        if self.skill.pool > 1 and sight.view.tricks:
+            return self._believed(sight.view, count, rng)
+        return Believed.alike(self.worlds(sight.view, count, rng))
 
     def _instinct(self, aims: Aims, worlds: Masks) -> Worths:
         """By legal tile: how much the policy speaks for it, in the coin of worth.
@@ -137,11 +155,9 @@ def _affordable(sight: Sight, worlds: int) -> int:
     return max(1, worlds // (6 if tiles > 7 else 1) // (3 if exact and tiles > 4 else 1))
 
 
-def _options(aims: Aims, worth: Worths, instinct: Worths) -> list[Candidate]:
+def _options(aims: Aims, mean: Worths, errors: Worths) -> list[Candidate]:
     """Every legal tile with its worth and a 95 % interval: for the own side."""
-    mean = worth.mean(axis=0) + instinct
-    errors = 1.96 * worth.std(axis=0) / len(worth) ** 0.5
-    columns, unit = [mean, mean - errors, mean + errors], "game"
+    columns, unit = [mean, mean - 1.96 * errors, mean + 1.96 * errors], "game"
     if aims.all_or_nothing:
         columns, unit = [told(aims.sight, column) for column in columns], "make"
     worths, lows, highs = (column.tolist() for column in columns)
@@ -178,4 +194,4 @@ def _forced(view: View) -> bool:
 
 CLUB: Final = Skill("club", worlds=24, pool=1, forecasts=0)
 EXPERT: Final = Skill("expert", worlds=100, forecasts=32)
-MASTER: Final = Skill("master", worlds=500, forecasts=128, instinct=0.02)
+MASTER: Final = Skill("master", worlds=300, rounds=5, forecasts=128, instinct=0.02)

@@ -1,0 +1,80 @@
+"""Rounds of thought: on while it is close, and no more where a tile is clear or all are alike."""
+
+import random
+
+import numpy as np
+import pytest
+
+from tests.test_bots_strong import in_play
+from texas42.bots.aims import Aims
+from texas42.bots.searcher import Searcher, Skill
+from texas42.bots.sight import Sight
+from texas42.bots.thought import Thought
+from texas42.kernel.view import view
+
+NOTHING = np.zeros(2)
+
+
+def thought(*columns: list[float]) -> Thought:
+    made = Thought()
+    worth = np.array(columns, np.float64).T
+    made.add(worth, np.full(len(worth), 1 / len(worth)))
+    return made
+
+
+def test_a_tile_that_is_always_better_is_clear() -> None:
+    assert thought([1.0] * 90 + [0.0] * 10, [0.0] * 100).settled(NOTHING, 1.0)
+
+
+def test_tiles_that_are_always_equal_need_no_more_worlds() -> None:
+    assert thought([1.0, 0.0] * 50, [1.0, 0.0] * 50).settled(NOTHING, 1.0)
+
+
+def test_a_close_thing_is_not_settled_by_few_worlds() -> None:
+    close = thought([1.0, 0.0] * 50 + [1.0] * 4, [0.0, 1.0] * 50 + [0.0] * 4)
+    assert not close.settled(NOTHING, 1.0)
+    assert close.settled(np.array([0.6, 0.0]), 1.0), "what is added may make it clear"
+
+
+def test_rounds_count_alike_and_narrow_the_errors() -> None:
+    made = thought([1.0, 0.0] * 50, [0.0, 0.0] * 50)
+    before = made.errors()
+    made.add(np.array([[0.0, 1.0]] * 100), np.full(100, 0.01))
+    assert made.mean == pytest.approx([0.25, 0.5])
+    assert made.errors()[0] == pytest.approx(before[0] / 2)
+
+
+def test_the_error_of_a_mean_is_the_usual_one() -> None:
+    stream = np.random.default_rng(1)
+    draws = stream.random(400)
+    made = Thought()
+    made.add(draws[:, None], np.full(400, 1 / 400))
+    assert made.errors()[0] == pytest.approx(draws.std() / 20)
+
+
+def test_more_rounds_are_thought_only_where_it_is_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    solve = Aims.worth
+
+    def counted(aims: Aims, worlds: np.ndarray) -> np.ndarray:
+        asked[-1] += 1
+        return solve(aims, worlds)
+
+    monkeypatch.setattr(Aims, "worth", counted)
+    thinker = Searcher(Skill("thinker", worlds=40, rounds=4))
+    for position in in_play("tournament", 12):
+        asked.append(0)
+        seen = view(position, position.actor)
+        thinker.decide(seen, random.Random(1))
+        assert 1 <= asked[-1] <= 4
+        if len(seen.tricks) == 5:
+            assert asked[-1] == 1, "all worlds are known"
+    assert len(set(asked)) > 1
+
+
+def test_what_is_solved_later_is_all_that_was_drawn() -> None:
+    position = next(p for p in in_play("tournament", 12) if len(p.tricks) == 2)
+    sight = Sight(view(position, position.actor))
+    seen = Searcher(Skill("thinker", worlds=40))._round(sight, 40, random.Random(1))
+    assert 40 < len(seen.worlds) <= 160
+    assert seen.parts.sum() == pytest.approx(1)
