@@ -33,6 +33,7 @@ def test_a_changed_rule_is_played_and_shown_at_the_table(arrive: Callable[..., P
     person.choose("preset", "quarenta-e-dois")
     person.page.locator(".options summary").click()
     person.page.select_option("[name=first_shaker]", "3")  # who speaks first sees every bid
+    person.page.get_by_text("Seat 4 shakes first.").wait_for()
     person.page.fill("[name=min_bid]", "20")
     person.page.locator("[name=min_bid]").blur()
     person.page.get_by_text("2 changed").wait_for()

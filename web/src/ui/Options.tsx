@@ -20,7 +20,8 @@ export function choiceInWords(field: string, value: RuleValue): string {
 /** What a field does at this value, as a sentence. */
 function sentence(field: string, value: RuleValue): string {
   if (Array.isArray(value)) return "";
-  const general = law(`rule.${field}.says`, "", typeof value === "number" ? { n: value } : {});
+  const spoken = field === "first_shaker" ? Number(value) + 1 : value;
+  const general = law(`rule.${field}.says`, "", typeof spoken === "number" ? { n: spoken } : {});
   return law(`rule.${field}.${inKey(field, value)}.says`, general);
 }
 
