@@ -37,16 +37,16 @@ BUDGETS = {"novice": 2, "casual": 2, "club": 20, "expert": 100, "master": 500}
 
 LADDER = {
     ("casual", "given"): 300, ("club", "given"): 800, ("expert", "given"): 800,
-    ("master", "given"): 1000, ("casual", "deals"): 100, ("club", "deals"): 1500,
-    ("expert", "deals"): 700, ("master", "deals"): 600,
+    ("master", "given"): 600, ("casual", "deals"): 100, ("club", "deals"): 1500,
+    ("expert", "deals"): 500, ("master", "deals"): 300,
 }  # fmt: skip
 """Pairs of each level against the one below, by form."""
 BASELINE: tuple[tuple[Form, str, int], ...] = (
-    ("given", "tournament", 1000), ("games", "tournament", 40), ("games", "quarenta-e-dois", 40),
+    ("given", "tournament", 1000), ("games", "tournament", 20), ("games", "quarenta-e-dois", 20),
 )  # fmt: skip
 """Pairs of `master` against `sampler20`."""
 EQUALS = {
-    ("expert", "texas"): 600, ("expert", ""): 300, ("master", "texas"): 500, ("master", ""): 150,
+    ("expert", "texas"): 300, ("expert", ""): 100, ("master", "texas"): 300, ("master", ""): 60,
 }  # fmt: skip
 """Deals among four of a level, by preset; "": any other."""
 

@@ -15,9 +15,10 @@ HOPES = np.linspace(0, 1, 101)
 @pytest.mark.parametrize("table", ["texas", "tournament", "house"])
 def test_what_is_told_rises_with_what_is_hoped_and_stays_a_chance(table: str) -> None:
     for position in in_play(table, 21):
-        chances = told(Sight(view(position, position.actor)), HOPES)
-        assert (np.diff(chances) > 0).all()
-        assert -0.02 <= chances[0] <= chances[-1] <= 1.02
+        for practised in (False, True):
+            chances = told(Sight(view(position, position.actor)), HOPES, practised=practised)
+            assert (np.diff(chances) > 0).all()
+            assert -0.02 <= chances[0] <= chances[-1] <= 1.02
 
 
 def test_a_sure_thing_is_told_as_sure() -> None:
@@ -34,6 +35,8 @@ def test_at_the_first_lead_much_hope_is_told_as_less() -> None:
     for position in points:
         (chance,) = told(Sight(view(position, position.actor)), np.array([0.8]))
         assert 0.65 <= chance <= 0.78
+        (chance,) = told(Sight(view(position, position.actor)), np.array([0.8]), practised=True)
+        assert 0.8 <= chance <= 0.88, "play-outs and instinct hope for less than comes"
 
 
 @pytest.mark.parametrize("table", ["texas-3", "texas-6", "texas-alone"])

@@ -1,7 +1,9 @@
 """What the strong levels are made of: lockstep play, the policy, evidence, prizes, forecasts."""
 
 import random
+from dataclasses import replace
 from itertools import product
+from math import log
 
 import numpy as np
 import pytest
@@ -13,7 +15,7 @@ from texas42.arena.follies import KINDS, follies
 from texas42.bots import Budget, Decision, bot
 from texas42.bots.aims import Aims
 from texas42.bots.bot import Candidate
-from texas42.bots.evidence import Trust, believed, weighed
+from texas42.bots.evidence import _PLAYERS, Trust, believed, weighed
 from texas42.bots.features import SIZE, features
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
@@ -31,7 +33,7 @@ from texas42.kernel import deal
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import Aim, contract
 from texas42.kernel.declarations import Declaration
-from texas42.kernel.events import Bid, Played
+from texas42.kernel.events import Bid, Passed, Played
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.presets import preset
 from texas42.kernel.rules import Rules
@@ -131,6 +133,40 @@ def test_evidence_prefers_the_worlds_in_which_the_declarer_is_long() -> None:
     fours = np.uint32(position.contract.follow_mask[4] if position.contract else 0)
     before, after = (np.bitwise_count(w[:, 3] & fours).mean() for w in (worlds, picked))
     assert after > before + 0.5
+
+
+def test_who_plays_unlike_the_policy_is_believed_less_in_what_he_plays_next() -> None:
+    """Kinds of players: one tile against the policy makes every later tile of that seat weaker."""
+    sharp = [log(part) for part, _, _ in _PLAYERS]
+    assert sum(part for part, _, _ in _PLAYERS) == pytest.approx(1)
+    likely, odd = (
+        [log((1 - any_) * c + any_ / 5) for _, _, any_ in _PLAYERS] for c in (0.9, 0.001)
+    )
+
+    def worth_of_a_likely_tile(before: list[float]) -> float:
+        """By how much it then speaks for a world in which it is likely over one where it is odd."""
+        sums = [
+            np.logaddexp.reduce(np.array(sharp) + before + np.array(now)) for now in (likely, odd)
+        ]
+        return float(sums[0] - sums[1])
+
+    assert worth_of_a_likely_tile(odd) < worth_of_a_likely_tile(likely)
+
+
+def test_what_the_shaker_had_to_bid_tells_nothing_of_its_hand() -> None:
+    """R3.5: the least bid of a forced shaker is no sign of strength; its pass would be one."""
+    rules = preset("texas")
+    position = deal.start(setup(rules, chance(4), Seat(0)))
+    while position.phase is Phase.BID:
+        actions = deal.legal_actions(position)
+        passes = [a for a in actions if isinstance(a, Passed)]
+        position = deal.play(position, passes[0] if passes else actions[0])
+    seen = view(position, Seat(1))
+    drawn = draw(hidden(seen), 200, random.Random(3))
+    passed = weighed(seen, drawn, Trust(1, 0, 0))
+    others = replace(seen, calls=tuple(c for c in seen.calls if isinstance(c, Passed)))
+    assert passed == pytest.approx(weighed(others, drawn, Trust(1, 0, 0)))
+    assert passed.std() > 0
 
 
 def test_evidence_that_is_not_trusted_changes_nothing() -> None:

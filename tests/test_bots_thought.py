@@ -67,9 +67,12 @@ def test_more_rounds_are_thought_only_where_it_is_close(monkeypatch: pytest.Monk
         seen = view(position, position.actor)
         thinker.decide(seen, random.Random(1))
         assert 1 <= asked[-1] <= 4
-        if len(seen.tricks) == 5:
-            assert asked[-1] == 1, "all worlds are known"
     assert len(set(asked)) > 1
+    asked.append(0)
+    last = next(p for p in in_play("tournament", 12) if len(p.tricks) == 5)
+    wide = Searcher(Skill("thinker", worlds=400, rounds=4))
+    wide.decide(view(last, last.actor), random.Random(1))
+    assert asked[-1] == 1, "all worlds are known"
 
 
 def test_what_is_solved_later_is_all_that_was_drawn() -> None:

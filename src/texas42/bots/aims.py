@@ -128,6 +128,13 @@ class Aims:
             return made if self.sight.bids else 1 - made
         return self.prizes[self._final(self.points(worlds))]
 
+    def came(self, points: NDArray[np.int64]) -> Worths:
+        """What it is worth to the side of the seat on turn that the bidders end with these."""
+        if self.all_or_nothing:
+            made = (points >= self.sight.contract.needs).astype(np.float64)
+            return made if self.sight.bids else 1 - made
+        return self.prizes[points]
+
     @cached_property
     def stake(self) -> float:
         """Between the best and the worst that can come of the deal."""

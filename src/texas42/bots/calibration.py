@@ -1,9 +1,10 @@
-"""From what a solver hopes to what comes: chances as they are told.
+"""From what a level hopes to what comes: chances as they are told.
 
-A solver that sees every tile makes more contracts, and sets more, than players do. What it says of
-the best tile was held against what came of the deal, in deals of `master` against itself under
-`texas`, `tournament` and `house` (`benchmarks/strength.py` measures it again); a logistic curve for
-each side and trick turns the one into the other. Curves rise, so the order of tiles is kept.
+A solver that sees every tile makes more contracts, and sets more, than players do; play-outs by a
+policy make fewer. What was hoped of the best tile was held against what came of the deal, in deals
+of four equals under `texas`, `tournament` and `house` (`benchmarks/strength.py` measures it again);
+a logistic curve for each side and trick turns the one into the other. Curves rise, so the order of
+tiles is kept.
 """
 
 from typing import Final
@@ -19,23 +20,26 @@ Numbers = NDArray[np.float64]
 Curve = tuple[float, float]
 """Constant and slope over the log-odds."""
 
-_BIDDERS: Final[tuple[Curve, ...]] = (
-    (0.15, 0.66), (0.2, 0.77), (0.06, 1.06), (0.15, 1.01), (0.28, 1.1), (0.5, 0.95)
-)  # fmt: skip
-_OTHERS: Final[tuple[Curve, ...]] = (
-    (-0.13, 0.79), (-0.32, 0.66), (-0.22, 0.74), (-0.15, 1.11), (-0.32, 1.03), (-0.41, 1.11)
-)  # fmt: skip
-"""By tricks played: of 3,000 decisions in 230 deals."""
-_SURE: Final = 0.005
+_SOLVED: Final[tuple[tuple[Curve, ...], tuple[Curve, ...]]] = (
+    ((0, 0.63), (0.2, 0.69), (0.25, 0.74), (0.38, 0.72), (0.13, 0.98), (0.05, 0.95)),
+    ((-0.25, 0.54), (-0.39, 0.51), (-0.45, 0.66), (-0.65, 0.65), (-0.47, 0.85), (-0.43, 1.24)),
+)
+_PRACTISED: Final[tuple[tuple[Curve, ...], tuple[Curve, ...]]] = (
+    ((0.35, 0.96), (0.38, 0.91), (0.51, 1.14), (0.57, 1.26), (0.53, 1.32), (0.1, 1.4)),
+    ((-0.61, 0.91), (-0.41, 0.97), (-0.5, 1.31), (-0.54, 1.46), (-0.35, 1.3), (-0.1, 1.4)),
+)
+"""Bidders and others, by tricks played: each of 3,300 decisions in some 230 deals, where hopes come
+from solving alone, and where tiles are played out too and instinct speaks."""
+_SURE: Final = 0.001
 """Chances nearer to 0 or 1 are told as they are."""
 
 
-def told(sight: Sight, hopes: Numbers) -> Numbers:
+def told(sight: Sight, hopes: Numbers, *, practised: bool = False) -> Numbers:
     """The chances of getting one's way that these hopes stand for; as they are where unmeasured."""
     contract = sight.contract
     if contract.aim is not Aim.POINTS or not fits(contract):
         return hopes
-    curves = _BIDDERS if sight.bids else _OTHERS
+    curves = (_PRACTISED if practised else _SOLVED)[0 if sight.bids else 1]
     constant, slope = curves[min(len(sight.view.tricks), len(curves) - 1)]
     inside = np.clip(hopes, _SURE, 1 - _SURE)
     odds = constant + slope * np.log(inside / (1 - inside))

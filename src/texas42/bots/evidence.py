@@ -22,13 +22,21 @@ from texas42.kernel.view import View
 
 Logs = NDArray[np.float64]
 
-_BID_AT: Final = 28.0
-_BID_SPREAD: Final = 2.5
-"""Strength at which half of the hands are bid, and how sharply."""
-_NAME_SPREAD: Final = 2.0
+_BID_AT: Final = 30.0
+_OVER_BID: Final = 1.0
+_BID_SPREAD: Final = 1.7
+"""Strength at which half of the hands are bid, what is asked over a bid, and how sharply."""
+_LAPSE: Final = 0.08
+"""How often a call has nothing to do with the hand."""
+_ELSEWHERE: Final = 0.5
+"""How far calls are believed where strength was not fitted: not four in pairs."""
+_NAME_SPREAD: Final = 1.5
 """How sharply a declarer prefers the better suit."""
-_FLOOR: Final = -3.5
-"""No single tile counts for more than this: players err."""
+_NEVER: Final = -8.0
+"""The log-chance of a tile that may not be played."""
+_PLAYERS: Final = ((0.4, 1.0, 0.1), (0.3, 0.7, 0.3), (0.3, 0.3, 0.6))
+"""Kinds of players: how many are so, how sharply they follow our policy, and how often they play
+any tile, for reasons of their own. Which kind somebody is shows in what was played."""
 
 _OFTEN: Final = 8
 """Worlds drawn so often each on average are all that there are."""
@@ -40,8 +48,8 @@ _MATTER: Final = 12
 class Trust:
     """How far each kind of evidence is believed: 0 not at all, 1 as the model says."""
 
-    calls: float = 0.5
-    declaration: float = 0.7
+    calls: float = 1.0
+    declaration: float = 1.0
     tiles: float = 1.0
 
 
@@ -122,14 +130,19 @@ def _hidden_seats(view: View) -> set[int]:
 
 
 def _calls(view: View, dealt: Masks) -> Logs:
+    """How likely such hands call so; what the shaker has to bid (R3.5) tells nothing."""
     total = np.zeros(len(dealt))
-    hidden = _hidden_seats(view)
+    hidden, need = _hidden_seats(view), _BID_AT
     for call in view.calls:
-        if call.seat in hidden:
+        bid = isinstance(call, Bid)
+        free = need > _BID_AT or call.seat != view.shaker or view.rules.all_pass != "forced"
+        if call.seat in hidden and (free or not bid):
             strong = by_declaration(view.rules, dealt[:, call.seat]).max(axis=1)
-            wanted = 1.0 if isinstance(call, Bid) else -1.0
-            total -= np.logaddexp(0, -wanted * (strong - _BID_AT) / _BID_SPREAD)
-    return total
+            bids = 1 / (1 + np.exp((need - strong) / _BID_SPREAD))
+            total += np.log((1 - _LAPSE) * (bids if bid else 1 - bids) + _LAPSE / 2)
+        if bid:
+            need = _BID_AT + _OVER_BID
+    return total if view.rules.seats == 4 and view.rules.teams == 2 else total * _ELSEWHERE
 
 
 def _declaration(view: View, dealt: Masks) -> Logs:
@@ -147,25 +160,32 @@ def _declaration(view: View, dealt: Masks) -> Logs:
 
 
 def _tiles(sight: Sight, dealt: Masks) -> Logs:
-    total = np.zeros(len(dealt))
+    """By seat how likely each kind of player would have played so, then whatever kind it is."""
     hidden = _hidden_seats(sight.view)
     net = policy(sight.contract)
     table = Lockstep(sight.contract, dealt, int(sight.view.spare or 0))
+    kinds = np.log([part for part, _, _ in _PLAYERS])[:, None] + np.zeros(len(dealt))
+    said: dict[int, Logs] = {}
     for play in sight.shown:
         if play.seat in hidden:
-            total += _chance(net, table, int(play.tile))
+            said[play.seat] = said.get(play.seat, kinds) + _chances(net, table, int(play.tile))
         table.play(np.full(len(dealt), int(play.tile)))
-    return total
+    whole = (np.logaddexp.reduce(each, axis=0) for each in said.values())
+    return np.asarray(sum(whole, np.zeros(len(dealt))), np.float64)
 
 
-def _chance(net: Policy, table: Lockstep, tile: int) -> Logs:
-    """By row, the log-chance that the seat on turn plays this tile; one it may not play: floor."""
+def _chances(net: Policy, table: Lockstep, tile: int) -> Logs:
+    """Kinds of players x rows: the log-chance that the seat on turn plays this tile."""
     legal = table.legal()
-    out = np.where(legal == np.uint32(1 << tile), 0.0, _FLOOR)
+    out = np.zeros((len(_PLAYERS), table.rows))
+    out[:, legal & np.uint32(1 << tile) == 0] = _NEVER
     free = np.flatnonzero(legal & (legal - np.uint32(1)))
-    if len(free):
-        rows, tiles, scores = net.rank(table.some(free))
-        chances = logs(rows, scores)
-        played = tiles == tile
-        out[free[rows[played]]] = np.maximum(chances[played], _FLOOR)
+    if not len(free):
+        return out
+    rows, tiles, scores = net.rank(table.some(free))
+    played = tiles == tile
+    where = free[rows[played]]
+    for kind, (_, sharply, anyhow) in enumerate(_PLAYERS):
+        wanted = np.exp(logs(rows, scores * np.float32(sharply))[played])
+        out[kind, where] = np.log((1 - anyhow) * wanted + anyhow / np.bitwise_count(legal[where]))
     return out

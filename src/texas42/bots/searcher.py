@@ -18,6 +18,7 @@ from texas42.bots.lockstep import Masks
 from texas42.bots.net import logs
 from texas42.bots.planes import fits
 from texas42.bots.policies import policy
+from texas42.bots.practice import played_out, practised
 from texas42.bots.sampler import Places, settled, tied
 from texas42.bots.seating import seated
 from texas42.bots.sense import sensible
@@ -34,6 +35,8 @@ _TIES: Final = 40
 """Worlds in which points settle what is otherwise equal."""
 
 
+_SOLVED: Final = 0.5
+"""The part of a judgement that is the solver's where tiles are played out too."""
 _LEAST_LIKED: Final = -4.0
 """The log-chance below which instinct holds no more against a tile."""
 
@@ -49,11 +52,22 @@ class Skill:
     """Drawn for each that is solved at the first lead; later all that are drawn are solved."""
     rounds: int = 1
     """At most; as soon as one tile is clearly the best, no more."""
+    practice: int = 0
+    """Worlds in which each tile is played out in the first tricks."""
     forecasts: int = 48
     """Worlds in which a contract is played out for a bid; 0: bids by thumb."""
     instinct: float = 0.0
     """What a tile that the policy likes e times as much may be worse, in parts of all there is."""
     trust: Trust = field(default_factory=Trust)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What judges a tile beside the solver: what it adds, its errors, the part left to solving."""
+
+    added: Worths
+    errors: Worths
+    solved: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +120,32 @@ class Searcher:
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
         aims, thought = Aims(sight), Thought()
         seen = self._round(sight, count, rng)
-        instinct, points = self._instinct(aims, seen.worlds), seen.some(_TIES, rng)
+        beside = self._beside(aims, seen, rng)
+        points = seen.some(_TIES, rng)
         thought.add(aims.worth(seen.worlds), seen.parts)
         for _ in range(1, self.skill.rounds):
-            if seen.whole or thought.settled(instinct, aims.stake):
+            if seen.whole or thought.settled(beside.added / beside.solved, aims.stake):
                 break
             seen = self._round(sight, count, rng)
             thought.add(aims.worth(seen.worlds), seen.parts)
-        mean = thought.mean + instinct
+        mean = beside.solved * thought.mean + beside.added
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
         tile = settled(aims, _sensible(sight, tied(mean)), points, safe=safe)
-        options = _options(aims, mean, thought.errors())
+        errors = np.hypot(beside.solved * thought.errors(), beside.errors)
+        options = _options(aims, mean, errors, practised=bool(self.skill.practice))
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
         return Decision(action, _reason(sight, options, action), tuple(options))
+
+    def _beside(self, aims: Aims, seen: Believed, rng: random.Random) -> Beside:
+        instinct = self._instinct(aims, seen.worlds)
+        if not self.skill.practice or not practised(aims):
+            return Beside(instinct, np.zeros_like(instinct), 1.0)
+        worlds = seen.some(self.skill.practice, rng)
+        stream = np.random.default_rng(rng.getrandbits(64))
+        worth, errors = played_out(aims, worlds, stream)
+        left = 1 - _SOLVED
+        return Beside(instinct + left * worth, left * errors, _SOLVED)
 
     def _round(self, sight: Sight, count: int, rng: random.Random) -> Believed:
         """Worlds to solve: at the first lead, which is dear, only some of those drawn."""
@@ -155,11 +181,12 @@ def _affordable(sight: Sight, worlds: int) -> int:
     return max(1, worlds // (6 if tiles > 7 else 1) // (3 if exact and tiles > 4 else 1))
 
 
-def _options(aims: Aims, mean: Worths, errors: Worths) -> list[Candidate]:
+def _options(aims: Aims, mean: Worths, errors: Worths, *, practised: bool) -> list[Candidate]:
     """Every legal tile with its worth and a 95 % interval: for the own side."""
     columns, unit = [mean, mean - 1.96 * errors, mean + 1.96 * errors], "game"
     if aims.all_or_nothing:
-        columns, unit = [told(aims.sight, column) for column in columns], "make"
+        columns = [told(aims.sight, column, practised=practised) for column in columns]
+        unit = "make"
     worths, lows, highs = (column.tolist() for column in columns)
     rows = zip(aims.sight.legal, worths, lows, highs, strict=True)
     return [Candidate(Played(aims.sight.seat, t), w, a, b, unit) for t, w, a, b in rows]
@@ -194,4 +221,4 @@ def _forced(view: View) -> bool:
 
 CLUB: Final = Skill("club", worlds=24, pool=1, forecasts=0)
 EXPERT: Final = Skill("expert", worlds=100, forecasts=32)
-MASTER: Final = Skill("master", worlds=300, rounds=5, forecasts=128, instinct=0.02)
+MASTER: Final = Skill("master", worlds=300, rounds=4, practice=160, forecasts=128, instinct=0.02)

@@ -1,0 +1,86 @@
+"""Playing tiles out by the policy: where it is done, and what it says where the end is plain."""
+
+import random
+
+import numpy as np
+import pytest
+
+from tests.bot_tables import hand
+from tests.test_bots_strong import in_play
+from texas42.bots.aims import Aims, Worths
+from texas42.bots.hidden import hidden
+from texas42.bots.practice import UNTIL, played_out, practised
+from texas42.bots.searcher import Searcher, Skill
+from texas42.bots.sight import Sight
+from texas42.bots.worlds import draw
+from texas42.kernel import deal
+from texas42.kernel.calls import Call
+from texas42.kernel.contract import Aim
+from texas42.kernel.declarations import Declaration
+from texas42.kernel.presets import preset
+from texas42.kernel.setup import Given, Setup
+from texas42.kernel.tiles import ALL, Mask, Seat, tiles_in
+from texas42.kernel.view import view
+
+
+def aims_of(mine: str, seat: int, scoring: str = "tournament") -> Aims:
+    """Seat 0 declares 30 with sixes and leads; `seat` has this hand and is on turn."""
+    own = hand(mine)
+    rest = list(tiles_in(Mask(ALL & ~own)))
+    random.Random(3).shuffle(rest)
+    others = [Mask(sum(1 << t for t in rest[7 * n : 7 * n + 7])) for n in range(3)]
+    hands = (*others[:seat], own, *others[seat:])
+    given = Given(Seat(0), Call.of_points(30), Declaration.SIXES)
+    position = deal.start(Setup(preset(scoring), Seat(0), hands, given=given))
+    while position.turn != seat:
+        position = deal.play(position, deal.legal_actions(position)[0])
+    return Aims(Sight(view(position, Seat(seat))))
+
+
+def worth(aims: Aims, worlds: int = 60) -> Worths:
+    drawn = draw(hidden(aims.view), worlds, random.Random(1))
+    return played_out(aims, drawn, np.random.default_rng(2))[0]
+
+
+@pytest.mark.parametrize("scoring", ["tournament", "quarenta-e-dois"])
+def test_a_hand_that_cannot_lose_is_worth_everything(scoring: str) -> None:
+    aims = aims_of("6-6 6-5 6-4 6-3 6-2 6-1 6-0", 0, scoring)
+    most = 1.0 if aims.all_or_nothing else aims.prizes.max()
+    assert worth(aims) == pytest.approx(np.full(7, most))
+
+
+def test_the_other_side_values_what_sets_the_contract() -> None:
+    strong, weak = (
+        aims_of("6-6 6-5 6-4 6-3 5-5 4-4 3-3", 1),
+        aims_of("2-1 2-0 1-0 3-2 3-1 4-1 5-1", 1),
+    )
+    assert worth(strong).max() > 0.9 > worth(weak).max()
+
+
+def test_the_error_is_that_of_a_mean() -> None:
+    aims = aims_of("6-6 6-4 6-0 5-5 5-1 4-2 3-0", 0)
+    drawn = draw(hidden(aims.view), 200, random.Random(1))
+    mean, errors = played_out(aims, drawn, np.random.default_rng(2))
+    assert errors == pytest.approx(np.sqrt(mean * (1 - mean) / 200))
+
+
+def test_it_is_done_in_the_first_tricks_of_four_in_pairs_while_the_bid_is_open() -> None:
+    tried = [Aims(Sight(view(p, p.actor))) for s in range(3) for p in in_play("house", s)]
+    for aims in tried:
+        early = len(aims.view.tricks) < UNTIL
+        points = aims.sight.contract.aim is Aim.POINTS
+        assert practised(aims) == (early and points and aims.open)
+    for table in ("texas-3", "texas-6", "texas-alone"):
+        assert not any(practised(Aims(Sight(view(p, p.actor)))) for p in in_play(table, 5))
+
+
+def test_practice_changes_a_judgement_and_widens_its_interval_no_more_than_it_should() -> None:
+    position = next(p for p in in_play("tournament", 12) if not p.tricks)
+    seen = view(position, position.actor)
+    plain, both = (
+        Searcher(Skill("thinker", worlds=60, practice=practice)).decide(seen, random.Random(1))
+        for practice in (0, 40)
+    )
+    assert {c.action for c in plain.candidates} == {c.action for c in both.candidates}
+    assert [c.worth for c in plain.candidates] != [c.worth for c in both.candidates]
+    assert all(c.low <= c.worth <= c.high for c in both.candidates)
