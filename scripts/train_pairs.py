@@ -5,7 +5,8 @@ critic that sees every tile says after each tile how the deal stands; by what it
 become likelier or less likely (policy gradient with generalised advantages, Schulman et al. 2016,
 Adam, a little entropy). The critic only teaches: it is stored beside OUT to go on from, and not
 shipped. Numpy only; one core plays and learns some 3,500 deals a second. `bots/weights/pairs.npz`
-comes from 55 minutes of this on a busy machine, begun from `taking.npz` (`train_policy.py`).
+comes from some two hours of this on a busy machine, begun from `taking.npz` (`train_policy.py`); it
+still got better when it was stopped.
 """
 
 import argparse
