@@ -21,10 +21,12 @@ def test_what_is_told_rises_with_what_is_hoped_and_stays_a_chance(table: str) ->
             assert -0.02 <= chances[0] <= chances[-1] <= 1.02
 
 
-def test_a_sure_thing_is_told_as_sure() -> None:
+def test_a_sure_thing_is_told_as_sure_and_nothing_as_more() -> None:
     for position in in_play("texas", 22):
-        low, high = told(Sight(view(position, position.actor)), np.array([0.0, 1.0]))
-        assert low == pytest.approx(0, abs=0.06) and high == pytest.approx(1, abs=0.06)
+        for practised in (False, True):
+            sight = Sight(view(position, position.actor))
+            told_ = told(sight, np.array([0.0, 1.0, 1.2]), practised=practised)
+            assert told_ == pytest.approx([0, 1, 1])
 
 
 def test_at_the_first_lead_much_hope_is_told_as_less() -> None:

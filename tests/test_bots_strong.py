@@ -25,7 +25,7 @@ from texas42.bots.policies import policy
 from texas42.bots.prize import Prize, awards
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.seating import seated
-from texas42.bots.sense import sensible
+from texas42.bots.sense import cases, sensible
 from texas42.bots.sight import Sight
 from texas42.bots.strengths import by_declaration
 from texas42.bots.worlds import draw
@@ -39,7 +39,7 @@ from texas42.kernel.presets import preset
 from texas42.kernel.rules import Rules
 from texas42.kernel.scoring import result
 from texas42.kernel.setup import Given, Setup
-from texas42.kernel.tiles import Mask, Seat
+from texas42.kernel.tiles import Mask, Seat, Suit, Tile
 from texas42.kernel.tricks import legal_mask
 from texas42.kernel.view import view
 
@@ -361,3 +361,17 @@ def _cut(rules: Rules, chosen: float, other: float):  # type: ignore[no-untyped-
     cut, plain = Played(Seat(0), domino("6-0")), Played(Seat(0), domino("3-3"))
     options = tuple(Candidate(a, w, w, w, "make") for a, w in ((cut, chosen), (plain, other)))
     return view(position, Seat(0)), Decision(cut, "", options)
+
+
+def test_a_tile_that_only_the_partner_can_beat_is_no_loser() -> None:
+    """Both opponents have shown to be out of the suit led and of trumps: it may be led."""
+    for seed in range(40):
+        for position in in_play("tournament", seed):
+            sight = Sight(view(position, position.actor))
+            sure = [t for t in sight.legal if not sight.trick and sight.sure(t, suit_of(sight, t))]
+            for tile in sure:
+                assert not dict(cases(sight, tile)).get("leads_loser")
+
+
+def suit_of(sight: Sight, tile: Tile) -> Suit:
+    return sight.contract.led_suit[tile]

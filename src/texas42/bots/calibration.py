@@ -31,7 +31,7 @@ _PRACTISED: Final[tuple[tuple[Curve, ...], tuple[Curve, ...]]] = (
 """Bidders and others, by tricks played: each of 3,300 decisions in some 230 deals, where hopes come
 from solving alone, and where tiles are played out too and instinct speaks."""
 _SURE: Final = 0.001
-"""Chances nearer to 0 or 1 are told as they are."""
+"""Nearer to 0 or 1 what is told goes straight on to what is sure."""
 
 
 def told(sight: Sight, hopes: Numbers, *, practised: bool = False) -> Numbers:
@@ -41,6 +41,8 @@ def told(sight: Sight, hopes: Numbers, *, practised: bool = False) -> Numbers:
         return hopes
     curves = (_PRACTISED if practised else _SOLVED)[0 if sight.bids else 1]
     constant, slope = curves[min(len(sight.view.tricks), len(curves) - 1)]
+    hopes = np.minimum(hopes, 1.0)
     inside = np.clip(hopes, _SURE, 1 - _SURE)
     odds = constant + slope * np.log(inside / (1 - inside))
-    return np.asarray(1 / (1 + np.exp(-odds)) + hopes - inside, np.float64)
+    chances = 1 / (1 + np.exp(-odds))
+    return np.asarray(chances + (hopes - inside) / _SURE * np.minimum(chances, 1 - chances))

@@ -62,7 +62,8 @@ def _fed(sight: Sight, tile: Tile) -> list[Tile]:
 def _loser(sight: Sight, tile: Tile) -> list[Tile]:
     """Sure tiles that could have been led instead of one that is beaten in its suit."""
     suit = sight.contract.led_suit[tile]
-    if not sight.beaters(tile, suit) & sight.contract.follow_mask[suit]:
+    beaten = sight.beaters(tile, suit) & sight.contract.follow_mask[suit]
+    if not beaten or sight.sure(tile, suit):
         return []
     return [t for t in sight.legal if sight.sure(t, sight.contract.led_suit[t])]
 
