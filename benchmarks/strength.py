@@ -36,9 +36,9 @@ BUDGETS = {"novice": 2, "casual": 2, "club": 20, "expert": 100, "master": 500}
 """Milliseconds that 95 % of a level's decisions may take."""
 
 LADDER = {
-    ("casual", "given"): 300, ("club", "given"): 800, ("expert", "given"): 800,
-    ("master", "given"): 600, ("casual", "deals"): 100, ("club", "deals"): 1500,
-    ("expert", "deals"): 500, ("master", "deals"): 300,
+    ("casual", "given"): 300, ("club", "given"): 800, ("expert", "given"): 1500,
+    ("master", "given"): 500, ("casual", "deals"): 100, ("club", "deals"): 1500,
+    ("expert", "deals"): 700, ("master", "deals"): 300,
 }  # fmt: skip
 """Pairs of each level against the one below, by form."""
 BASELINE: tuple[tuple[Form, str, int], ...] = (

@@ -220,5 +220,5 @@ def _forced(view: View) -> bool:
 
 
 CLUB: Final = Skill("club", worlds=24, pool=1, forecasts=0)
-EXPERT: Final = Skill("expert", worlds=100, forecasts=32)
+EXPERT: Final = Skill("expert", worlds=100, forecasts=32, trust=Trust(tiles=0.0))
 MASTER: Final = Skill("master", worlds=300, rounds=4, practice=160, forecasts=128, instinct=0.02)
