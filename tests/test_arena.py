@@ -118,6 +118,20 @@ def test_what_was_watched_is_kept_in_the_journal(tmp_path: Path) -> None:
     assert again.a.told == first.a.told
 
 
+def test_a_journal_from_before_matches_were_watched_goes_on(tmp_path: Path) -> None:
+    match = Match("casual", "novice", preset("tournament"))
+    run(match, 1, journal=Journal(tmp_path / "old.jsonl", match))
+    head = json.loads((tmp_path / "old.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert "watch" not in head
+    assert run(match, 2, journal=Journal(tmp_path / "old.jsonl", match)).pairs == 2
+
+
+def test_the_deals_of_games_are_counted() -> None:
+    match = Match("casual", "novice", preset("tournament"), form="games")
+    tally = run(match, 1)
+    assert tally.deals == len(play_pair(match, 0).deals) > 2
+
+
 @pytest.mark.parametrize(
     ("hope", "key"), [(-0.01, "0"), (0.0, "0"), (0.79, "7"), (0.8, "8"), (1.01, "9")]
 )

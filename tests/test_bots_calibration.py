@@ -18,15 +18,24 @@ def test_what_is_told_rises_with_what_is_hoped_and_stays_a_chance(table: str) ->
         for practised in (False, True):
             chances = told(Sight(view(position, position.actor)), HOPES, practised=practised)
             assert (np.diff(chances) > 0).all()
-            assert -0.02 <= chances[0] <= chances[-1] <= 1.02
+            assert 0 <= chances[0] <= chances[-1] <= 1
 
 
 def test_a_sure_thing_is_told_as_sure_and_nothing_as_more() -> None:
     for position in in_play("texas", 22):
         for practised in (False, True):
             sight = Sight(view(position, position.actor))
-            told_ = told(sight, np.array([0.0, 1.0, 1.2]), practised=practised)
-            assert told_ == pytest.approx([0, 1, 1])
+            low, *rest = told(sight, np.array([-3.0, 1.0, 1.2]), practised=practised)
+            assert low == 0
+            assert rest == pytest.approx([1, 1])
+
+
+def test_what_instinct_takes_from_the_hopeless_still_tells_one_tile_from_another() -> None:
+    for position in in_play("texas", 22):
+        sight = Sight(view(position, position.actor))
+        chances = told(sight, np.array([-0.08, -0.03, 0.0]), practised=True)
+        assert (np.diff(chances) > 1e-6).all() or sight.contract.aim is not Aim.POINTS
+        assert chances[-1] < 0.02
 
 
 def test_at_the_first_lead_much_hope_is_told_as_less() -> None:

@@ -7,8 +7,10 @@ import pytest
 
 from tests.bot_tables import hand
 from tests.test_bots_strong import in_play
+from texas42.bots import Budget, bot, searcher
 from texas42.bots.aims import Aims, Worths
 from texas42.bots.hidden import hidden
+from texas42.bots.lockstep import Masks
 from texas42.bots.practice import UNTIL, played_out, practised
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.sight import Sight
@@ -74,13 +76,43 @@ def test_it_is_done_in_the_first_tricks_of_four_in_pairs_while_the_bid_is_open()
         assert not any(practised(Aims(Sight(view(p, p.actor)))) for p in in_play(table, 5))
 
 
-def test_practice_changes_a_judgement_and_widens_its_interval_no_more_than_it_should() -> None:
-    position = next(p for p in in_play("tournament", 12) if not p.tricks)
-    seen = view(position, position.actor)
+def test_half_of_the_judgement_is_practice_and_so_is_its_interval(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One world solved has no spread of its own: the interval is the play-outs' alone."""
+    aims = aims_of("6-6 6-4 6-0 5-5 5-1 4-2 3-0", 0, "quarenta-e-dois")
+    count = len(aims.sight.legal)
+    worth, errors = np.linspace(0.1, 0.7, count), np.linspace(0.01, 0.03, count)
+    monkeypatch.setattr(searcher, "played_out", lambda *_: (worth.copy(), errors.copy()))
     plain, both = (
-        Searcher(Skill("thinker", worlds=60, practice=practice)).decide(seen, random.Random(1))
-        for practice in (0, 40)
+        Searcher(Skill("thinker", worlds=3, pool=1, practice=practice)) for practice in (0, 1)
     )
-    assert {c.action for c in plain.candidates} == {c.action for c in both.candidates}
-    assert [c.worth for c in plain.candidates] != [c.worth for c in both.candidates]
-    assert all(c.low <= c.worth <= c.high for c in both.candidates)
+    before = {c.action: c.worth for c in plain.decide(aims.view, random.Random(1)).candidates}
+    for candidate in both.decide(aims.view, random.Random(1)).candidates:
+        assert candidate.unit == "game"
+        place = aims.sight.legal.index(candidate.action.tile)  # type: ignore[union-attr]
+        assert candidate.worth == pytest.approx(before[candidate.action] / 2 + worth[place] / 2)
+        assert candidate.high - candidate.low >= 2 * 1.96 * errors[place] / 2 * (4 / 3) ** 0.5
+
+
+@pytest.mark.parametrize("budget", [1, 3, 8])
+def test_a_budget_bounds_what_is_solved_and_what_is_played_out(
+    budget: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spent: list[int] = []
+    solve, finish = Aims.worth, played_out
+
+    def solved(aims: Aims, worlds: Masks) -> Worths:
+        spent.append(len(worlds))
+        return solve(aims, worlds)
+
+    def played(aims: Aims, worlds: Masks, stream: np.random.Generator) -> tuple[Worths, Worths]:
+        assert len(worlds) <= budget
+        return finish(aims, worlds, stream)
+
+    monkeypatch.setattr(Aims, "worth", solved)
+    monkeypatch.setattr(searcher, "played_out", played)
+    for position in in_play("tournament", 4):
+        spent.clear()
+        bot("master").act(view(position, position.actor), random.Random(1), Budget(budget))
+        assert sum(spent) <= budget

@@ -1,9 +1,7 @@
 """What the strong levels are made of: lockstep play, the policy, evidence, prizes, forecasts."""
 
 import random
-from dataclasses import replace
 from itertools import product
-from math import log
 
 import numpy as np
 import pytest
@@ -14,8 +12,8 @@ from texas42.arena.deals import chance, dealt, setup
 from texas42.arena.follies import KINDS, follies
 from texas42.bots import Budget, Decision, bot
 from texas42.bots.aims import Aims
+from texas42.bots.bidding import habits
 from texas42.bots.bot import Candidate
-from texas42.bots.evidence import _PLAYERS, Trust, believed, weighed
 from texas42.bots.features import SIZE, features
 from texas42.bots.forecast import Forecast
 from texas42.bots.hidden import hidden
@@ -33,7 +31,7 @@ from texas42.kernel import deal
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import Aim, contract
 from texas42.kernel.declarations import Declaration
-from texas42.kernel.events import Bid, Passed, Played
+from texas42.kernel.events import Bid, Played
 from texas42.kernel.position import Phase, Position
 from texas42.kernel.presets import preset
 from texas42.kernel.rules import Rules
@@ -128,80 +126,6 @@ def test_the_policy_makes_more_than_chance_does() -> None:
     assert points[0] > points[1] + 6
 
 
-def test_evidence_prefers_the_worlds_in_which_the_declarer_is_long() -> None:
-    rules = preset("tournament")
-    given = Given(Seat(3), THIRTY, Declaration.FOURS)
-    position = deal.start(setup(rules, chance(8), given=given))
-    position = deal.play(position, deal.legal_actions(position)[0])
-    seen = view(position, Seat(0))
-    worlds = draw(hidden(seen), 400, random.Random(1))
-    picked = believed(seen, worlds, Trust()).some(100, random.Random(2))
-    fours = np.uint32(position.contract.follow_mask[4] if position.contract else 0)
-    before, after = (np.bitwise_count(w[:, 3] & fours).mean() for w in (worlds, picked))
-    assert after > before + 0.5
-
-
-def test_who_plays_unlike_the_policy_is_believed_less_in_what_he_plays_next() -> None:
-    """Kinds of players: one tile against the policy makes every later tile of that seat weaker."""
-    sharp = [log(part) for part, _, _ in _PLAYERS]
-    assert sum(part for part, _, _ in _PLAYERS) == pytest.approx(1)
-    likely, odd = (
-        [log((1 - any_) * c + any_ / 5) for _, _, any_ in _PLAYERS] for c in (0.9, 0.001)
-    )
-
-    def worth_of_a_likely_tile(before: list[float]) -> float:
-        """By how much it then speaks for a world in which it is likely over one where it is odd."""
-        sums = [
-            np.logaddexp.reduce(np.array(sharp) + before + np.array(now)) for now in (likely, odd)
-        ]
-        return float(sums[0] - sums[1])
-
-    assert worth_of_a_likely_tile(odd) < worth_of_a_likely_tile(likely)
-
-
-def test_what_the_shaker_had_to_bid_tells_nothing_of_its_hand() -> None:
-    """R3.5: the least bid of a forced shaker is no sign of strength; its pass would be one."""
-    rules = preset("texas")
-    position = deal.start(setup(rules, chance(4), Seat(0)))
-    while position.phase is Phase.BID:
-        actions = deal.legal_actions(position)
-        passes = [a for a in actions if isinstance(a, Passed)]
-        position = deal.play(position, passes[0] if passes else actions[0])
-    seen = view(position, Seat(1))
-    drawn = draw(hidden(seen), 200, random.Random(3))
-    passed = weighed(seen, drawn, Trust(1, 0, 0))
-    others = replace(seen, calls=tuple(c for c in seen.calls if isinstance(c, Passed)))
-    assert passed == pytest.approx(weighed(others, drawn, Trust(1, 0, 0)))
-    assert passed.std() > 0
-
-
-def test_evidence_that_is_not_trusted_changes_nothing() -> None:
-    position = in_play("tournament", 12)[3]
-    seen = view(position, position.actor)
-    worlds = draw(hidden(seen), 50, random.Random(1))
-    assert not weighed(seen, worlds, Trust(0, 0, 0)).any()
-
-
-def test_a_few_worlds_are_never_all_that_is_left() -> None:
-    """However loudly evidence speaks: one in twelve of the worlds drawn still matters."""
-    for position in in_play("tournament", 12)[2:12]:
-        seen = view(position, position.actor)
-        drawn = draw(hidden(seen), 480, random.Random(1))
-        kept = believed(seen, drawn, Trust(20, 20, 20))
-        times = (drawn[:, None] == kept.worlds[None]).all(axis=2).sum(axis=0)
-        if not kept.whole:
-            assert (kept.parts**2 / times).sum() <= 12.01 / 480
-        assert kept.parts.sum() == pytest.approx(1)
-
-
-def test_where_all_worlds_are_known_they_are_alike_before_they_are_weighed() -> None:
-    position = next(p for p in in_play("tournament", 12) if len(p.tricks) == 5)
-    seen = view(position, position.actor)
-    kept = believed(seen, draw(hidden(seen), 2000, random.Random(1)), Trust(0, 0, 0))
-    assert kept.whole
-    assert kept.parts == pytest.approx(np.full(len(kept.worlds), 1 / len(kept.worlds)))
-
-
 def test_a_longer_suit_is_stronger() -> None:
     rules = preset("tournament")
     hands = np.array([hand("6-6 6-5 6-4 6-3 5-5 4-4 1-0"), hand("6-0 5-1 4-2 3-0 3-1 2-0 1-0")])
@@ -236,6 +160,15 @@ def _finished(rules: Rules) -> list[Position]:
             found.append(position)
     assert found
     return found
+
+
+def test_people_bid_less_and_make_more_where_a_lost_bid_costs_points() -> None:
+    points, marks = habits(preset("quarenta-e-dois")), habits(preset("texas"))
+    assert habits(preset("cetrdeset-dva")) == points != marks
+    assert points.opens < marks.opens
+    assert points.makes > marks.makes
+    assert points.doubt < marks.doubt
+    assert habits(preset("texas", 6)) == marks
 
 
 def test_the_chance_to_win_a_game_is_even_at_even_and_grows_with_the_score() -> None:

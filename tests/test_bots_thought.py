@@ -7,9 +7,12 @@ import pytest
 
 from tests.test_bots_strong import in_play
 from texas42.bots.aims import Aims
+from texas42.bots.evidence import Trust, believed
+from texas42.bots.hidden import hidden
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.sight import Sight
 from texas42.bots.thought import Thought
+from texas42.bots.worlds import draw
 from texas42.kernel.view import view
 
 NOTHING = np.zeros(2)
@@ -18,7 +21,7 @@ NOTHING = np.zeros(2)
 def thought(*columns: list[float]) -> Thought:
     made = Thought()
     worth = np.array(columns, np.float64).T
-    made.add(worth, np.full(len(worth), 1 / len(worth)))
+    made.add(worth, np.full(len(worth), 1 / len(worth)), 1 / len(worth))
     return made
 
 
@@ -39,7 +42,7 @@ def test_a_close_thing_is_not_settled_by_few_worlds() -> None:
 def test_rounds_count_alike_and_narrow_the_errors() -> None:
     made = thought([1.0, 0.0] * 50, [0.0, 0.0] * 50)
     before = made.errors()
-    made.add(np.array([[0.0, 1.0]] * 100), np.full(100, 0.01))
+    made.add(np.array([[0.0, 1.0]] * 100), np.full(100, 0.01), 0.01)
     assert made.mean == pytest.approx([0.25, 0.5])
     assert made.errors()[0] == pytest.approx(before[0] / 2)
 
@@ -48,8 +51,22 @@ def test_the_error_of_a_mean_is_the_usual_one() -> None:
     stream = np.random.default_rng(1)
     draws = stream.random(400)
     made = Thought()
-    made.add(draws[:, None], np.full(400, 1 / 400))
+    made.add(draws[:, None], np.full(400, 1 / 400), 1 / 400)
     assert made.errors()[0] == pytest.approx(draws.std() / 20)
+
+
+def test_worlds_drawn_from_few_tell_no_more_than_the_few() -> None:
+    """In the first trick 40 are solved of 160 that are weighed: both are samples."""
+    position = next(p for p in in_play("tournament", 12) if not p.tricks)
+    sight = Sight(view(position, position.actor))
+    thinker = Searcher(Skill("thinker", worlds=40))
+    seen = thinker._round(sight, 40, random.Random(1))
+    pool = believed(sight.view, draw(hidden(sight.view), 160, random.Random(1)), Trust())
+    assert seen.share == pytest.approx(1 / 40 + (pool.parts**2).sum())
+    made = Thought()
+    worth = np.random.default_rng(1).random((40, 1))
+    made.add(worth, seen.parts, seen.share)
+    assert made.errors()[0] == pytest.approx(worth.std() * seen.share**0.5)
 
 
 def test_more_rounds_are_thought_only_where_it_is_close(monkeypatch: pytest.MonkeyPatch) -> None:

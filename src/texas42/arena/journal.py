@@ -52,7 +52,7 @@ class Journal:
             "call": match.call.word,
             "declaration": match.declaration,
             "worlds": match.worlds,
-            "watch": match.watch,
+            **({"watch": True} if match.watch else {}),
         }
 
 

@@ -24,12 +24,14 @@ class Tally:
 
     match: Match
     pairs: int = 0
+    deals: int = 0
     a: Side = field(default_factory=Side)
     b: Side = field(default_factory=Side)
     edges: dict[str, Running] = field(default_factory=lambda: {name: Running() for name in EDGES})
 
     def add(self, pair: Pair) -> None:
         self.pairs += 1
+        self.deals += len(pair.deals)
         _join(self.a, pair.a)
         _join(self.b, pair.b)
         self.edges["make_rate"].add((pair.a.won - pair.b.won) / len(pair.deals))

@@ -2,7 +2,7 @@
 
 A solver that sees every tile makes more contracts, and sets more, than players do; play-outs by a
 policy make fewer. What was hoped of the best tile was held against what came of the deal, in deals
-of four equals under `texas`, `tournament` and `house` (`benchmarks/strength.py` measures it again);
+of four equals under `texas`, `tournament` and `house` (`benchmarks/strength.py` looks at the first lead again);
 a logistic curve for each side and trick turns the one into the other. Curves rise, so the order of
 tiles is kept.
 """
@@ -31,18 +31,23 @@ _PRACTISED: Final[tuple[tuple[Curve, ...], tuple[Curve, ...]]] = (
 """Bidders and others, by tricks played: each of 3,300 decisions in some 230 deals, where hopes come
 from solving alone, and where tiles are played out too and instinct speaks."""
 _SURE: Final = 0.001
-"""Nearer to 0 or 1 what is told goes straight on to what is sure."""
+"""Above 1 less this, what is told goes straight on to what is sure."""
+_UNLIKED: Final = 0.1
+"""How far below 0 instinct may take a hope: so far, one tile is still told from another."""
 
 
 def told(sight: Sight, hopes: Numbers, *, practised: bool = False) -> Numbers:
-    """The chances of getting one's way that these hopes stand for; as they are where unmeasured."""
+    """The chances of getting one's way that these hopes stand for, from 0 to 1.
+
+    Where nothing was measured they are told as they are.
+    """
     contract = sight.contract
     if contract.aim is not Aim.POINTS or not fits(contract):
-        return hopes
+        return np.clip(hopes, 0, 1)
     curves = (_PRACTISED if practised else _SOLVED)[0 if sight.bids else 1]
     constant, slope = curves[min(len(sight.view.tricks), len(curves) - 1)]
-    hopes = np.minimum(hopes, 1.0)
     inside = np.clip(hopes, _SURE, 1 - _SURE)
-    odds = constant + slope * np.log(inside / (1 - inside))
-    chances = 1 / (1 + np.exp(-odds))
-    return np.asarray(chances + (hopes - inside) / _SURE * np.minimum(chances, 1 - chances))
+    chances = 1 / (1 + np.exp(-constant - slope * np.log(inside / (1 - inside))))
+    above = (1 - chances) * (hopes - inside) / _SURE
+    below = chances * (hopes - inside) / (_SURE + _UNLIKED)
+    return np.asarray(np.clip(chances + np.where(hopes > inside, above, below), 0, 1))

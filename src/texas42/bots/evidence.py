@@ -5,8 +5,8 @@ bid on strong hands, name the suit in which they are strong, and play as our pol
 """
 
 import random
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,12 +75,17 @@ class Believed:
 
     worlds: Masks
     parts: Logs
-    whole: bool = False
-    """There are no others."""
+    share: float
+    """One over the number of independent worlds that would tell as much; 0: these are all."""
 
     @classmethod
-    def alike(cls, worlds: Masks) -> "Believed":
-        return cls(worlds, np.full(len(worlds), 1 / len(worlds)))
+    def alike(cls, worlds: Masks) -> Self:
+        return cls(worlds, np.full(len(worlds), 1 / len(worlds)), 1 / len(worlds))
+
+    def drawn(self, count: int, rng: random.Random) -> Self:
+        """`count` of these, drawn by their parts: they tell no more than those they come from."""
+        some = self.alike(self.some(count, rng))
+        return replace(some, share=some.share + self.share)
 
     def some(self, count: int, rng: random.Random) -> Masks:
         """`count` worlds drawn by their parts, in no order."""
@@ -100,7 +105,8 @@ def believed(view: View, drawn: Masks, trust: Trust) -> Believed:
     times, whole = counts.astype(np.float64), len(worlds) * _OFTEN <= len(drawn)
     if whole:
         times[:] = len(drawn) / len(worlds)
-    return Believed(worlds, _flattened(weighed(view, worlds, trust), times), whole)
+    parts = _flattened(weighed(view, worlds, trust), times)
+    return Believed(worlds, parts, 0.0 if whole else float((parts**2).sum()))
 
 
 def _flattened(weights: Logs, times: NDArray[np.float64]) -> Logs:
@@ -133,16 +139,21 @@ def _calls(view: View, dealt: Masks) -> Logs:
     """How likely such hands call so; what the shaker has to bid (R3.5) tells nothing."""
     total = np.zeros(len(dealt))
     hidden, need = _hidden_seats(view), _BID_AT
-    for call in view.calls:
+    for spoken, call in enumerate(view.calls):
         bid = isinstance(call, Bid)
-        free = need > _BID_AT or call.seat != view.shaker or view.rules.all_pass != "forced"
-        if call.seat in hidden and (free or not bid):
+        if call.seat in hidden and not (bid and need == _BID_AT and _had_to_bid(view, spoken)):
             strong = by_declaration(view.rules, dealt[:, call.seat]).max(axis=1)
             bids = 1 / (1 + np.exp((need - strong) / _BID_SPREAD))
             total += np.log((1 - _LAPSE) * (bids if bid else 1 - bids) + _LAPSE / 2)
         if bid:
             need = _BID_AT + _OVER_BID
     return total if view.rules.seats == 4 and view.rules.teams == 2 else total * _ELSEWHERE
+
+
+def _had_to_bid(view: View, spoken: int) -> bool:
+    """R3.5: the shaker's first bid of all, when everybody else has passed."""
+    last = spoken >= view.rules.players - 1
+    return last and view.rules.all_pass == "forced" and view.calls[spoken].seat == view.shaker
 
 
 def _declaration(view: View, dealt: Masks) -> Logs:

@@ -1,8 +1,8 @@
 """The strong levels: worlds weighed by what players did, each solved, the best chance taken."""
 
 import random
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Final, Self
 
 import numpy as np
 
@@ -35,6 +35,8 @@ _TIES: Final = 40
 """Worlds in which points settle what is otherwise equal."""
 
 
+_LONG: Final = 7
+"""Longer hands are dear to solve."""
 _SOLVED: Final = 0.5
 """The part of a judgement that is the solver's where tiles are played out too."""
 _LEAST_LIKED: Final = -4.0
@@ -49,7 +51,7 @@ class Skill:
     worlds: int
     """Of a round."""
     pool: int = 4
-    """Drawn for each that is solved at the first lead; later all that are drawn are solved."""
+    """Drawn for each that is solved in the first trick; later all that are drawn are solved."""
     rounds: int = 1
     """At most; as soon as one tile is clearly the best, no more."""
     practice: int = 0
@@ -59,6 +61,18 @@ class Skill:
     instinct: float = 0.0
     """What a tile that the policy likes e times as much may be worse, in parts of all there is."""
     trust: Trust = field(default_factory=Trust)
+
+    def within(self, worlds: int) -> Self:
+        """The same with at most so many worlds for a decision, in one round."""
+        pool = min(self.pool, worlds)
+        return replace(
+            self,
+            worlds=min(self.worlds, worlds // pool),
+            pool=pool,
+            rounds=1,
+            practice=min(self.practice, worlds),
+            forecasts=min(self.forecasts, worlds),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +103,12 @@ class Searcher:
         if view.phase is not Phase.PLAY and not self.skill.forecasts:
             called = calling.call(view) if view.phase is Phase.BID else calling.declare(view)
             return Decision(*called)
-        limit = budget.worlds if budget and budget.worlds else 1 << 30
+        if budget and budget.worlds:
+            return Searcher(self.skill.within(budget.worlds)).decide(view, rng)
         if view.phase is Phase.PLAY:
             sight = Sight(view)
-            return self._tile(sight, min(limit, _affordable(sight, self.skill.worlds)), rng)
-        caller = self._caller(view, min(limit, self.skill.forecasts), rng)
+            return self._tile(sight, _affordable(sight, self.skill.worlds), rng)
+        caller = self._caller(view, self.skill.forecasts, rng)
         return caller.call() if view.phase is Phase.BID else caller.declare()
 
     def _caller(self, view: View, count: int, rng: random.Random) -> Caller:
@@ -122,12 +137,12 @@ class Searcher:
         seen = self._round(sight, count, rng)
         beside = self._beside(aims, seen, rng)
         points = seen.some(_TIES, rng)
-        thought.add(aims.worth(seen.worlds), seen.parts)
-        for _ in range(1, self.skill.rounds):
-            if seen.whole or thought.settled(beside.added / beside.solved, aims.stake):
+        thought.add(aims.worth(seen.worlds), seen.parts, seen.share)
+        for _ in range(1, self.skill.rounds if sight.hand.bit_count() <= _LONG else 1):
+            if not seen.share or thought.settled(beside.added / beside.solved, aims.stake):
                 break
             seen = self._round(sight, count, rng)
-            thought.add(aims.worth(seen.worlds), seen.parts)
+            thought.add(aims.worth(seen.worlds), seen.parts, seen.share)
         mean = beside.solved * thought.mean + beside.added
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
         tile = settled(aims, _sensible(sight, tied(mean)), points, safe=safe)
@@ -144,14 +159,16 @@ class Searcher:
         worlds = seen.some(self.skill.practice, rng)
         stream = np.random.default_rng(rng.getrandbits(64))
         worth, errors = played_out(aims, worlds, stream)
+        errors *= np.sqrt(1 + len(worlds) * seen.share)
         left = 1 - _SOLVED
         return Beside(instinct + left * worth, left * errors, _SOLVED)
 
     def _round(self, sight: Sight, count: int, rng: random.Random) -> Believed:
-        """Worlds to solve: at the first lead, which is dear, only some of those drawn."""
-        if self.skill.pool > 1 and sight.view.tricks:
-            return self._believed(sight.view, count, rng)
-        return Believed.alike(self.worlds(sight.view, count, rng))
+        """Worlds to solve: in the first trick, which is dear, only some of those drawn."""
+        if self.skill.pool == 1:
+            return Believed.alike(self.worlds(sight.view, count, rng))
+        seen = self._believed(sight.view, count, rng)
+        return seen if sight.view.tricks else seen.drawn(count, rng)
 
     def _instinct(self, aims: Aims, worlds: Masks) -> Worths:
         """By legal tile: how much the policy speaks for it, in the coin of worth.
@@ -178,7 +195,7 @@ def _affordable(sight: Sight, worlds: int) -> int:
     """Fewer worlds where each takes longer to solve: long hands, values instead of yes or no."""
     tiles = sight.hand.bit_count()
     exact = not Aims(sight).all_or_nothing
-    return max(1, worlds // (6 if tiles > 7 else 1) // (3 if exact and tiles > 4 else 1))
+    return max(1, worlds // (6 if tiles > _LONG else 1) // (3 if exact and tiles > 4 else 1))
 
 
 def _options(aims: Aims, mean: Worths, errors: Worths, *, practised: bool) -> list[Candidate]:
@@ -187,8 +204,7 @@ def _options(aims: Aims, mean: Worths, errors: Worths, *, practised: bool) -> li
     if aims.all_or_nothing:
         columns = [told(aims.sight, column, practised=practised) for column in columns]
         unit = "make"
-    worths, lows, highs = (column.tolist() for column in columns)
-    rows = zip(aims.sight.legal, worths, lows, highs, strict=True)
+    rows = zip(aims.sight.legal, *(column.tolist() for column in columns), strict=True)
     return [Candidate(Played(aims.sight.seat, t), w, a, b, unit) for t, w, a, b in rows]
 
 

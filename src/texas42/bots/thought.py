@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 Worths = NDArray[np.float64]
 
-_SURE: Final = 3.0
+_SURE: Final = 2.5
 """Standard errors by which the best tile must lead every other."""
 _SAME: Final = 0.004
 """Parts of the stake by which tiles may differ and still be called the same."""
@@ -21,23 +21,23 @@ _SAME: Final = 0.004
 class Thought:
     """What each tile was worth in the worlds so far; every round counts alike."""
 
-    rounds: list[tuple[Worths, Worths]] = field(default_factory=list)
-    """(worlds x tiles: worth; by world: its part of the round)."""
+    rounds: list[tuple[Worths, Worths, float]] = field(default_factory=list)
+    """(worlds x tiles: worth; by world: its part of the round; share, as `Believed` has it)."""
 
-    def add(self, worth: Worths, parts: Worths) -> None:
-        self.rounds.append((worth, parts))
+    def add(self, worth: Worths, parts: Worths, share: float) -> None:
+        self.rounds.append((worth, parts, share))
 
     @property
     def mean(self) -> Worths:
         """By tile."""
-        return np.asarray(sum(parts @ worth for worth, parts in self.rounds) / len(self.rounds))
+        return np.asarray(sum(parts @ worth for worth, parts, _ in self.rounds) / len(self.rounds))
 
     def errors(self, against: int | None = None) -> Worths:
         """One standard error of each tile's worth, or of how far it is behind another tile."""
         squares = np.zeros(self.rounds[0][0].shape[1])
-        for worth, parts in self.rounds:
+        for worth, parts, share in self.rounds:
             off = worth if against is None else worth[:, [against]] - worth
-            squares += parts**2 @ (off - parts @ off) ** 2
+            squares += share / (parts @ parts) * (parts**2 @ (off - parts @ off) ** 2)
         return np.asarray(np.sqrt(squares) / len(self.rounds))
 
     def settled(self, added: Worths, stake: float) -> bool:

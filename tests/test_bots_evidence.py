@@ -1,0 +1,131 @@
+"""Evidence: what calls, the declaration and the tiles played say about hidden hands."""
+
+import random
+from dataclasses import replace
+from math import exp, log
+
+import numpy as np
+import pytest
+
+from tests.test_bots_strong import in_play
+from texas42.arena.deals import chance, setup
+from texas42.bots.evidence import _PLAYERS, Trust, believed, weighed
+from texas42.bots.hidden import hidden
+from texas42.bots.lockstep import Lockstep, Masks
+from texas42.bots.policies import policy
+from texas42.bots.sight import Sight
+from texas42.bots.worlds import draw
+from texas42.kernel import deal
+from texas42.kernel.calls import Call
+from texas42.kernel.declarations import Declaration
+from texas42.kernel.events import Bid, Passed
+from texas42.kernel.position import Phase
+from texas42.kernel.presets import preset
+from texas42.kernel.setup import Given
+from texas42.kernel.tiles import Seat
+from texas42.kernel.view import view
+
+
+def test_evidence_prefers_the_worlds_in_which_the_declarer_is_long() -> None:
+    rules = preset("tournament")
+    given = Given(Seat(3), Call.of_points(30), Declaration.FOURS)
+    position = deal.start(setup(rules, chance(8), given=given))
+    position = deal.play(position, deal.legal_actions(position)[0])
+    seen = view(position, Seat(0))
+    worlds = draw(hidden(seen), 400, random.Random(1))
+    picked = believed(seen, worlds, Trust()).some(100, random.Random(2))
+    fours = np.uint32(position.contract.follow_mask[4] if position.contract else 0)
+    before, after = (np.bitwise_count(w[:, 3] & fours).mean() for w in (worlds, picked))
+    assert after > before + 0.5
+
+
+def test_tiles_speak_for_worlds_in_which_each_kind_of_player_would_have_played_them() -> None:
+    """Against the plainest loop: by world and hidden seat, the kinds' chances of all its tiles."""
+    for position in in_play("tournament", 12)[4:14:3]:
+        seen = view(position, position.actor)
+        worlds = draw(hidden(seen), 6, random.Random(1))
+        told = weighed(seen, worlds, Trust(0, 0, 1))
+        assert told == pytest.approx([_by_hand(Sight(seen), world) for world in worlds], rel=1e-4)
+        assert len(set(told.round(6))) > 1
+
+
+def _by_hand(sight: Sight, world: Masks) -> float:
+    dealt = world.copy()
+    for play in sight.shown:
+        dealt[play.seat] |= np.uint32(1 << play.tile)
+    table, net = Lockstep(sight.contract, dealt[None]), policy(sight.contract)
+    chances: dict[int, list[list[float]]] = {}
+    for play in sight.shown:
+        _, tiles, scores = net.rank(table)
+        options = dict(zip(tiles.tolist(), scores.tolist(), strict=True))
+        if sight.view.hands[play.seat] is None:
+            each = [_kind_plays(options, int(play.tile), *kind[1:]) for kind in _PLAYERS]
+            chances.setdefault(play.seat, []).append(each)
+        table.play(np.array([int(play.tile)]))
+    parts = [part for part, _, _ in _PLAYERS]
+    by_seat = (np.prod(rows, axis=0) @ parts for rows in chances.values())
+    return sum(log(chance) for chance in by_seat)
+
+
+def _kind_plays(options: dict[int, float], tile: int, sharply: float, anyhow: float) -> float:
+    odds = {t: exp(sharply * score) for t, score in options.items()}
+    return (1 - anyhow) * odds[tile] / sum(odds.values()) + anyhow / len(odds)
+
+
+def test_a_shaker_who_opens_before_others_have_passed_shows_strength() -> None:
+    """R3.2, R3.5: with `first_bidder` elsewhere the shaker need not speak last."""
+    rules = replace(preset("texas"), first_bidder="holder_1_0")
+    opened = None
+    for number in range(60):
+        position = deal.start(setup(rules, chance(number, "opens"), Seat(0)))
+        if position.actor == 0:
+            opened = next(a for a in deal.legal_actions(position) if isinstance(a, Bid))
+            position = deal.play(position, opened)
+            break
+    assert opened is not None
+    seen = view(position, position.actor)
+    drawn = draw(hidden(seen), 200, random.Random(3))
+    assert weighed(seen, drawn, Trust(1, 0, 0)).std() > 0.2
+
+
+def test_what_the_shaker_had_to_bid_tells_nothing_of_its_hand() -> None:
+    """R3.5: the least bid of a forced shaker is no sign of strength; its pass would be one."""
+    rules = preset("texas")
+    position = deal.start(setup(rules, chance(4), Seat(0)))
+    while position.phase is Phase.BID:
+        actions = deal.legal_actions(position)
+        passes = [a for a in actions if isinstance(a, Passed)]
+        position = deal.play(position, passes[0] if passes else actions[0])
+    seen = view(position, Seat(1))
+    drawn = draw(hidden(seen), 200, random.Random(3))
+    passed = weighed(seen, drawn, Trust(1, 0, 0))
+    others = replace(seen, calls=tuple(c for c in seen.calls if isinstance(c, Passed)))
+    assert passed == pytest.approx(weighed(others, drawn, Trust(1, 0, 0)))
+    assert passed.std() > 0
+
+
+def test_evidence_that_is_not_trusted_changes_nothing() -> None:
+    position = in_play("tournament", 12)[3]
+    seen = view(position, position.actor)
+    worlds = draw(hidden(seen), 50, random.Random(1))
+    assert not weighed(seen, worlds, Trust(0, 0, 0)).any()
+
+
+def test_a_few_worlds_are_never_all_that_is_left() -> None:
+    """However loudly evidence speaks: one in twelve of the worlds drawn still matters."""
+    for position in in_play("tournament", 12)[2:12]:
+        seen = view(position, position.actor)
+        drawn = draw(hidden(seen), 480, random.Random(1))
+        kept = believed(seen, drawn, Trust(20, 20, 20))
+        times = (drawn[:, None] == kept.worlds[None]).all(axis=2).sum(axis=0)
+        if kept.share:
+            assert (kept.parts**2 / times).sum() <= 12.01 / 480
+        assert kept.parts.sum() == pytest.approx(1)
+
+
+def test_where_all_worlds_are_known_they_are_alike_before_they_are_weighed() -> None:
+    position = next(p for p in in_play("tournament", 12) if len(p.tricks) == 5)
+    seen = view(position, position.actor)
+    kept = believed(seen, draw(hidden(seen), 2000, random.Random(1)), Trust(0, 0, 0))
+    assert not kept.share
+    assert kept.parts == pytest.approx(np.full(len(kept.worlds), 1 / len(kept.worlds)))
