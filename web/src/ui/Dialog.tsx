@@ -1,7 +1,7 @@
 /** Something over the table, put away by Escape, its button, or a tap beside it. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 import { say } from "../words";
 import { CloseIcon } from "./icons";
@@ -16,7 +16,7 @@ interface DialogProps {
 export function Dialog({ heading, kind, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
   const beside = (event: MouseEvent) => event.target === dialog.current && close();
