@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-Worths = NDArray[np.float64]
+from texas42.bots.aims import Worths
 
 _SURE: Final = 2.5
 """Standard errors by which the best tile must lead every other."""

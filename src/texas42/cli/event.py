@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from texas42.cli.files import unmarked
 from texas42.cli.output import AsJson, answer, say
 from texas42.kernel.faults import TexasError
+from texas42.notation.texts import unmarked_bytes
 
 if TYPE_CHECKING:
     from texas42.server.duplicate.verify import Verified
@@ -35,7 +35,7 @@ def event(
 
     text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     try:
-        found = verified(unmarked(text))
+        found = verified(unmarked_bytes(text))
     except TexasError as wrong:
         _say_wrong(wrong, as_json)
         return 1

@@ -2,7 +2,6 @@
 
 import io
 import sys
-from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import BinaryIO
 
 from texas42.cli.output import Refused
 from texas42.notation import Entry, read_bytes, read_json_bytes
+from texas42.notation.texts import unmarked_bytes
 
 JSON_ENDINGS = (".json", ".jsonl", ".ndjson")
 
@@ -23,7 +23,7 @@ def opened(name: str) -> Iterator[Iterator[Entry]]:
     with sys.stdin.buffer if name == "-" else Path(name).open("rb") as stream:
         head = stream.readline(1 << 16)
         whole = _Rest(head, stream)
-        is_json = unmarked(head).lstrip().startswith(b"{")
+        is_json = unmarked_bytes(head).lstrip().startswith(b"{")
         yield read_json_bytes(whole) if is_json else read_bytes(whole)
 
 
@@ -38,11 +38,6 @@ class _Rest(io.BytesIO):
         return super().readline(size) or self.rest.readline(-1 if size is None else size)
 
 
-def unmarked(raw: bytes) -> bytes:
-    """The bytes of a text without the byte-order mark with which some editors begin it."""
-    return raw.removeprefix(BOM_UTF8)
-
-
 def words(given: str) -> str:
     """The text that is meant: of a file of that name (`-`: standard input), else the words."""
     is_file = len(given) < 1000 and "|" not in given and Path(given).is_file()
@@ -51,7 +46,7 @@ def words(given: str) -> str:
     raw = sys.stdin.buffer.read() if given == "-" else None
     raw = Path(given).read_bytes() if is_file else raw
     try:
-        return given if raw is None else unmarked(raw).decode("utf-8")
+        return given if raw is None else unmarked_bytes(raw).decode("utf-8")
     except UnicodeDecodeError:
         raise Refused(f"{given}: it is no UTF-8 text") from None
 

@@ -40,7 +40,7 @@ from texas42.notation.record import (
     Step,
 )
 from texas42.notation.rule_words import parse_rules, print_rules
-from texas42.notation.texts import MARK, escape, refused, unmarked
+from texas42.notation.texts import escape, refused, unmarked, unmarked_bytes
 from texas42.notation.words import parse_action, parse_hand, print_action, print_hand
 from texas42.notation.writer import print_draw
 
@@ -60,7 +60,7 @@ def read_json(lines: Iterable[str | bytes]) -> Iterator[Entry]:
     """The entries of a record in its JSON form."""
     headed = False
     for number, each in enumerate(lines, 1):
-        line = _unmarked(each) if number == 1 else each
+        line = _begun(each) if number == 1 else each
         if not line.strip():
             continue
         try:
@@ -78,8 +78,8 @@ def read_json_bytes(stream: BinaryIO) -> Iterator[Entry]:
     return read_json(iter(lambda: stream.readline(LONGEST_ENTRY + 1), b""))
 
 
-def _unmarked(line: str | bytes) -> str | bytes:
-    return unmarked(line) if isinstance(line, str) else line.removeprefix(MARK.encode())
+def _begun(line: str | bytes) -> str | bytes:
+    return unmarked(line) if isinstance(line, str) else unmarked_bytes(line)
 
 
 def _encoded(form: EntryForm | HeaderForm) -> str:

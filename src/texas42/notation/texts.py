@@ -5,6 +5,7 @@
 """
 
 import re
+from codecs import BOM_UTF8
 from typing import Final
 
 from texas42.kernel.faults import BadNotation, Fault
@@ -41,6 +42,11 @@ def escape(text: str) -> str:
 def unmarked(text: str) -> str:
     """The beginning of a text without its byte-order mark."""
     return text.removeprefix(MARK)
+
+
+def unmarked_bytes(raw: bytes) -> bytes:
+    """The same of a text that is not decoded yet."""
+    return raw.removeprefix(BOM_UTF8)
 
 
 def _escaped(char: str) -> str:
