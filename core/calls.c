@@ -1,5 +1,6 @@
 #include "module.h"
 
+#include "chance.h"
 #include "perft.h"
 #include "playout.h"
 
@@ -134,18 +135,11 @@ static PyObject *core_solve(PyObject *module, PyObject *args, PyObject *kwargs) 
     return result;
 }
 
-/* The finaliser of splitmix64: neighbours come out far apart. */
-static uint64_t scrambled(uint64_t x) {
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ULL;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBULL;
-    return x ^ x >> 31;
-}
-
 static bool play_all(const Tables *tables, MemoryObject *memory, const Buffers *b, Py_ssize_t each, uint64_t seed, Policy policy) {
     int16_t *out = b->out.buf;
     for (Py_ssize_t i = 0; i < b->count; i++) {
         const Problem problem = problem_at(b, i);
-        uint64_t state = scrambled(scrambled(seed + 0x9E3779B97F4A7C15ULL) + (uint64_t)i) | 1;
+        uint64_t state = chance_state(seed, (uint64_t)i);
         for (Py_ssize_t k = 0; k < each; k++) {
             if (memory->stopped) return false;
             *out++ = (int16_t)playout(tables, &problem, policy, &state);

@@ -1,16 +1,10 @@
 #include "playout.h"
 
-/* xorshift64*: small, fast, the same everywhere. */
-static uint32_t draw(uint64_t *state, uint32_t below) {
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return (uint32_t)(((*state * 0x2545F4914F6CDD1DULL) >> 32) * below >> 32);
-}
+#include "chance.h"
 
 static int random_tile(Mask legal, uint64_t *state) {
     if (!(legal & (legal - 1))) return tile_of(legal);
-    for (uint32_t skip = draw(state, (uint32_t)tiles_in(legal)); skip; skip--) legal &= legal - 1;
+    for (uint32_t skip = chance_below(state, (uint32_t)tiles_in(legal)); skip; skip--) legal &= legal - 1;
     return tile_of(legal);
 }
 
