@@ -85,34 +85,39 @@ static void answer_moves(Search *s, const int16_t *bound, int16_t *out) {
 }
 
 /* True if it was carried through. */
-static bool answer_all(Search *s, const Tables *tables, MemoryObject *memory, const Buffers *b, bool moves) {
+static bool answer_all(Search *s, const Tables *tables, MemoryObject *memory, const Asked *asked) {
     if (setjmp(s->stop)) return false;
-    int16_t *out = b->out.buf;
-    const int16_t *bounds = b->bounds.buf;
-    for (Py_ssize_t i = 0; i < b->count; i++) {
+    for (Py_ssize_t i = 0; i < asked->count; i++) {
         if (memory->stopped) return false;
-        const Problem problem = problem_at(b, i);
+        Problem problem;
+        memcpy(&problem, (const char *)asked->problems + i * (Py_ssize_t)sizeof problem, sizeof problem);
+        const int16_t *bound = asked->bounds ? asked->bounds + (asked->one_bound ? 0 : i) : NULL;
         search_open(s, tables, &memory->memory, &problem);
-        if (moves) answer_moves(s, bounds ? bounds + i : NULL, out + i * TILES);
-        else answer(s, bounds ? bounds + i : NULL, out + i);
+        if (asked->moves) answer_moves(s, bound, asked->out + i * TILES);
+        else answer(s, bound, asked->out + i);
     }
     return true;
 }
 
-static PyObject *run(const Tables *tables, MemoryObject *memory, const Buffers *b, bool moves) {
+bool core_answered(const Tables *tables, MemoryObject *memory, const Asked *asked) {
     Search search = {0};
     Caller caller = {memory, NULL};
     search.poll = wants_stop;
     search.context = &caller;
     memory->busy = true;
     caller.thread = PyEval_SaveThread();
-    const bool done = answer_all(&search, tables, memory, b, moves);
+    const bool done = answer_all(&search, tables, memory, asked);
     PyEval_RestoreThread(caller.thread);
     memory->busy = false;
     memory->nodes += search.nodes;
-    if (done) Py_RETURN_NONE;
-    if (!PyErr_Occurred()) PyErr_SetString(PyExc_InterruptedError, "the search was stopped");
-    return NULL;
+    if (!done && !PyErr_Occurred()) PyErr_SetString(PyExc_InterruptedError, "the search was stopped");
+    return done;
+}
+
+static PyObject *run(const Tables *tables, MemoryObject *memory, const Buffers *b, bool moves) {
+    const Asked asked = {b->problems.buf, b->count, b->bounds.buf, false, b->out.buf, moves};
+    if (!core_answered(tables, memory, &asked)) return NULL;
+    Py_RETURN_NONE;
 }
 
 static PyObject *core_solve(PyObject *module, PyObject *args, PyObject *kwargs) {

@@ -2,7 +2,7 @@
 
 /* The types and the module itself; its functions are in calls.c. */
 
-static int take_bytes(PyObject *given, const char *name, uint8_t *into, Py_ssize_t length) {
+int take_bytes(PyObject *given, const char *name, uint8_t *into, Py_ssize_t length) {
     Py_buffer view;
     if (PyObject_GetBuffer(given, &view, PyBUF_SIMPLE)) return -1;
     const bool right = view.len == length;
@@ -12,8 +12,7 @@ static int take_bytes(PyObject *given, const char *name, uint8_t *into, Py_ssize
     return right ? 0 : -1;
 }
 
-/* Returns how many masks were taken, or -1. */
-static int take_masks(PyObject *given, const char *name, Mask *into, Py_ssize_t most) {
+int take_masks(PyObject *given, const char *name, Mask *into, Py_ssize_t most) {
     Py_ssize_t length = PySequence_Size(given);
     if (length < 0) return -1;
     if (length > most) {
@@ -56,7 +55,7 @@ static PyObject *tables_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     return (PyObject *)self;
 }
 
-static void plain_dealloc(PyObject *self) {
+void plain_dealloc(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);

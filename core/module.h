@@ -30,6 +30,24 @@ typedef struct {
     PyTypeObject *memory;
 } ModuleState;
 
+/* Problems and where their answers go: one each, or one for each of the 28 tiles. */
+typedef struct {
+    const void *problems;
+    Py_ssize_t count;
+    const int16_t *bounds; /* NULL: values are asked for */
+    bool one_bound;        /* for all problems */
+    int16_t *out;
+    bool moves;
+} Asked;
+
+/* False with an error set: the search was stopped. The memory must not be busy. */
+bool core_answered(const Tables *tables, MemoryObject *memory, const Asked *asked);
+
+/* Returns how many masks were taken, or -1. */
+int take_masks(PyObject *given, const char *name, Mask *into, Py_ssize_t most);
+int take_bytes(PyObject *given, const char *name, uint8_t *into, Py_ssize_t length);
+void plain_dealloc(PyObject *self);
+
 extern PyType_Spec tables_spec;
 extern PyType_Spec memory_spec;
 extern PyMethodDef core_methods[];
