@@ -118,12 +118,17 @@ static PyType_Slot memory_slots[] = {
 };
 PyType_Spec memory_spec = {"texas42._core.Memory", sizeof(MemoryObject), 0, Py_TPFLAGS_DEFAULT, memory_slots};
 
+static int add_type(PyObject *module, PyTypeObject **type, PyType_Spec *spec) {
+    *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, spec, NULL);
+    return *type ? PyModule_AddType(module, *type) : -1;
+}
+
 static int core_exec(PyObject *module) {
     ModuleState *state = PyModule_GetState(module);
-    state->tables = (PyTypeObject *)PyType_FromModuleAndSpec(module, &tables_spec, NULL);
-    if (!state->tables || PyModule_AddType(module, state->tables)) return -1;
-    state->memory = (PyTypeObject *)PyType_FromModuleAndSpec(module, &memory_spec, NULL);
-    if (!state->memory || PyModule_AddType(module, state->memory)) return -1;
+    if (add_type(module, &state->tables, &tables_spec) || add_type(module, &state->memory, &memory_spec)) return -1;
+    if (add_type(module, &state->net, &net_spec) || add_type(module, &state->play, &play_spec)) return -1;
+    if (PyModule_AddFunctions(module, net_methods)) return -1;
+    if (PyModule_AddIntConstant(module, "ROW_SIZE", sizeof(Row))) return -1;
     return PyModule_AddIntConstant(module, "PROBLEM_SIZE", sizeof(Problem));
 }
 
@@ -131,6 +136,8 @@ static int core_traverse(PyObject *module, visitproc visit, void *arg) {
     ModuleState *state = PyModule_GetState(module);
     Py_VISIT(state->tables);
     Py_VISIT(state->memory);
+    Py_VISIT(state->net);
+    Py_VISIT(state->play);
     return 0;
 }
 
@@ -138,6 +145,8 @@ static int core_clear(PyObject *module) {
     ModuleState *state = PyModule_GetState(module);
     Py_CLEAR(state->tables);
     Py_CLEAR(state->memory);
+    Py_CLEAR(state->net);
+    Py_CLEAR(state->play);
     return 0;
 }
 

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "net.h"
 #include "search.h"
 
 typedef struct {
@@ -28,7 +29,20 @@ typedef struct {
 typedef struct {
     PyTypeObject *tables;
     PyTypeObject *memory;
+    PyTypeObject *net;
+    PyTypeObject *play;
 } ModuleState;
+
+typedef struct {
+    PyObject_HEAD
+    Net *net;
+} NetObject;
+
+typedef struct {
+    PyObject_HEAD
+    PyObject *tables; /* kept alive: `play` points into it */
+    Play play;
+} PlayObject;
 
 /* Problems and where their answers go: one each, or one for each of the 28 tiles. */
 typedef struct {
@@ -50,6 +64,9 @@ void plain_dealloc(PyObject *self);
 
 extern PyType_Spec tables_spec;
 extern PyType_Spec memory_spec;
+extern PyType_Spec net_spec;
+extern PyType_Spec play_spec;
 extern PyMethodDef core_methods[];
+extern PyMethodDef net_methods[];
 
 #endif

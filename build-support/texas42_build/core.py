@@ -9,7 +9,9 @@ from texas42_build.paths import CORE, PACKAGE, ROOT, digest, is_stamped, switche
 STAMP = ROOT / "build" / "core.sha256"
 _OPTIMISED = ["-O3", "-fvisibility=hidden"]
 _SANITIZED = ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined"]
-_ALWAYS = ["-std=c11", "-Wall", "-Wextra"]
+_ALWAYS = ["-std=c11", "-ffp-contract=off", "-Wall", "-Wextra"]
+"""No contraction: a sum of floats must be the same on every machine."""
+_MATHS = ["-lm"]
 
 
 def sources() -> list[Path]:
@@ -27,8 +29,8 @@ def flags(compiler_type: str) -> tuple[list[str], list[str]]:
     if compiler_type == "msvc":
         return ["/O2", "/std:c11"], []
     if switched_on("TEXAS42_SANITIZE"):
-        return _ALWAYS + _SANITIZED, ["-fsanitize=address,undefined"]
-    return _ALWAYS + _OPTIMISED, []
+        return _ALWAYS + _SANITIZED, ["-fsanitize=address,undefined", *_MATHS]
+    return _ALWAYS + _OPTIMISED, _MATHS
 
 
 def is_fresh() -> bool:

@@ -5,6 +5,7 @@ Buffer = object
 """Anything with the buffer protocol; numpy's arrays say so to type checkers from 3.12 on."""
 
 PROBLEM_SIZE: int
+ROW_SIZE: int
 
 @final
 class Tables:
@@ -42,3 +43,45 @@ def playouts(
     policy: int,
 ) -> None: ...
 def perft(tables: Tables, problem: Buffer, depth: int) -> int: ...
+
+@final
+class Net:
+    def __new__(
+        cls,
+        tile_parts: Sequence[Buffer],
+        table_parts: Sequence[Buffer] | None = None,
+        places: Buffer | None = None,
+        planes: Sequence[int] | None = None,
+    ) -> Net: ...
+
+@final
+class Play:
+    def __new__(
+        cls,
+        tables: Tables,
+        next_seat: bytes,
+        per_trick: int,
+        leader: int,
+        declarer: int,
+        bidders: int,
+        trumps: int,
+        first_lead: int,
+        trump_kind: int,
+        needs: int,
+        points: bool,
+        sweep: bool,
+    ) -> Play: ...
+
+def scores(net: Net, play: Play, rows: Buffer, out: Buffer) -> None: ...
+def finish(net: Net, play: Play, rows: Buffer, seed: int, heat: float) -> None: ...
+def says(
+    net: Net,
+    play: Play,
+    hands: Buffer,
+    removed: int,
+    tiles: bytes,
+    who: int,
+    kinds: Buffer,
+    never: float,
+    out: Buffer,
+) -> None: ...

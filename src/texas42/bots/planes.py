@@ -28,8 +28,9 @@ REST: Final = len(TABLE) + 3 * SEATS + KINDS
 WIDTH: Final = 32 * len(PLANES) + REST
 """Columns of a row: 32 a plane (the last four always 0), then numbers and flags."""
 
-_TENS: Final = np.uint32(mask(t for t in TILES if COUNT[t] == 10))
-_FIVES: Final = np.uint32(mask(t for t in TILES if COUNT[t] == 5))
+TENS: Final = np.uint32(mask(t for t in TILES if COUNT[t] == 10))
+FIVES: Final = np.uint32(mask(t for t in TILES if COUNT[t] == 5))
+"""The tiles that have planes of their own."""
 
 
 def kind(contract: Contract) -> int:
@@ -82,7 +83,7 @@ def planes(look: Look) -> Matrix:
 def _masks(look: Look) -> Masks:
     table, own, out = look.table, look.hand, look.out
     sets = np.empty((table.rows, len(PLANES)), np.uint32)
-    plain = (own, out, own & _TENS, own & _FIVES, out & _TENS, out & _FIVES)
+    plain = (own, out, own & TENS, own & FIVES, out & TENS, out & FIVES)
     for place, each in enumerate(plain):
         sets[:, place] = each
     sets[:, 12] = table.played[table.index, table.turn]

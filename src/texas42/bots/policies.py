@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from texas42.bots.deep import Deep, load_deep
-from texas42.bots.net import Net, Policy, load
+from texas42.bots.net import Net, load
 from texas42.bots.planes import fits
 from texas42.kernel.contract import Aim, Contract
 
@@ -22,7 +22,7 @@ def _pairs() -> Deep:
     return load_deep(_WEIGHTS / "pairs.npz")
 
 
-def policy(contract: Contract) -> Policy:
+def policy(contract: Contract) -> Deep | Net:
     """The one for losing tricks, for four players in pairs, or for any other table."""
     if contract.aim is Aim.NO_TRICK:
         return _small("losing")
