@@ -127,7 +127,8 @@ static int core_exec(PyObject *module) {
     ModuleState *state = PyModule_GetState(module);
     if (add_type(module, &state->tables, &tables_spec) || add_type(module, &state->memory, &memory_spec)) return -1;
     if (add_type(module, &state->net, &net_spec) || add_type(module, &state->play, &play_spec)) return -1;
-    if (PyModule_AddFunctions(module, net_methods)) return -1;
+    if (add_type(module, &state->hidden, &hidden_spec) || add_type(module, &state->evidence, &evidence_spec)) return -1;
+    if (PyModule_AddFunctions(module, net_methods) || PyModule_AddFunctions(module, belief_methods)) return -1;
     if (PyModule_AddIntConstant(module, "ROW_SIZE", sizeof(Row))) return -1;
     return PyModule_AddIntConstant(module, "PROBLEM_SIZE", sizeof(Problem));
 }
@@ -138,6 +139,8 @@ static int core_traverse(PyObject *module, visitproc visit, void *arg) {
     Py_VISIT(state->memory);
     Py_VISIT(state->net);
     Py_VISIT(state->play);
+    Py_VISIT(state->hidden);
+    Py_VISIT(state->evidence);
     return 0;
 }
 
@@ -147,6 +150,8 @@ static int core_clear(PyObject *module) {
     Py_CLEAR(state->memory);
     Py_CLEAR(state->net);
     Py_CLEAR(state->play);
+    Py_CLEAR(state->hidden);
+    Py_CLEAR(state->evidence);
     return 0;
 }
 

@@ -31,6 +31,8 @@ typedef struct {
     PyTypeObject *memory;
     PyTypeObject *net;
     PyTypeObject *play;
+    PyTypeObject *hidden;
+    PyTypeObject *evidence;
 } ModuleState;
 
 typedef struct {
@@ -68,5 +70,8 @@ extern PyType_Spec net_spec;
 extern PyType_Spec play_spec;
 extern PyMethodDef core_methods[];
 extern PyMethodDef net_methods[];
+extern PyType_Spec hidden_spec;
+extern PyType_Spec evidence_spec;
+extern PyMethodDef belief_methods[];
 
 #endif

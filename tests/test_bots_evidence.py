@@ -9,11 +9,25 @@ import pytest
 
 from tests.test_bots_strong import in_play
 from texas42.arena.deals import chance, setup
-from texas42.bots.evidence import _PLAYERS, Trust, believed, weighed
+from texas42.bots.aims import Aims
+from texas42.bots.believed import believed
+from texas42.bots.evidence import (
+    _BID_AT,
+    _BID_SPREAD,
+    _LAPSE,
+    _NAME_SPREAD,
+    _OVER_BID,
+    _PLAYERS,
+    Logs,
+    Trust,
+    played,
+    weighed,
+)
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Lockstep, Masks
 from texas42.bots.policies import policy
 from texas42.bots.sight import Sight
+from texas42.bots.strengths import by_declaration
 from texas42.bots.worlds import draw
 from texas42.kernel import deal
 from texas42.kernel.calls import Call
@@ -23,7 +37,7 @@ from texas42.kernel.position import Phase
 from texas42.kernel.presets import preset
 from texas42.kernel.setup import Given
 from texas42.kernel.tiles import Seat
-from texas42.kernel.view import view
+from texas42.kernel.view import View, view
 
 
 def test_evidence_prefers_the_worlds_in_which_the_declarer_is_long() -> None:
@@ -33,7 +47,7 @@ def test_evidence_prefers_the_worlds_in_which_the_declarer_is_long() -> None:
     position = deal.play(position, deal.legal_actions(position)[0])
     seen = view(position, Seat(0))
     worlds = draw(hidden(seen), 400, random.Random(1))
-    picked = believed(seen, worlds, Trust()).some(100, random.Random(2))
+    picked = believed(seen, 400, random.Random(1), Trust()).some(100, random.Random(2))
     fours = np.uint32(position.contract.follow_mask[4] if position.contract else 0)
     before, after = (np.bitwise_count(w[:, 3] & fours).mean() for w in (worlds, picked))
     assert after > before + 0.5
@@ -114,18 +128,74 @@ def test_evidence_that_is_not_trusted_changes_nothing() -> None:
 def test_a_few_worlds_are_never_all_that_is_left() -> None:
     """However loudly evidence speaks: one in twelve of the worlds drawn still matters."""
     for position in in_play("tournament", 12)[2:12]:
-        seen = view(position, position.actor)
-        drawn = draw(hidden(seen), 480, random.Random(1))
-        kept = believed(seen, drawn, Trust(20, 20, 20))
-        times = (drawn[:, None] == kept.worlds[None]).all(axis=2).sum(axis=0)
-        if kept.share:
-            assert (kept.parts**2 / times).sum() <= 12.01 / 480
+        kept = believed(view(position, position.actor), 480, random.Random(1), Trust(20, 20, 20))
+        assert (kept.parts**2).sum() <= 12.01 / len(kept.worlds)
         assert kept.parts.sum() == pytest.approx(1)
 
 
-def test_where_all_worlds_are_known_they_are_alike_before_they_are_weighed() -> None:
+def test_where_there_are_no_more_worlds_each_is_there_once() -> None:
     position = next(p for p in in_play("tournament", 12) if len(p.tricks) == 5)
     seen = view(position, position.actor)
-    kept = believed(seen, draw(hidden(seen), 2000, random.Random(1)), Trust(0, 0, 0))
+    kept = believed(seen, 2000, random.Random(1), Trust(0, 0, 0))
+    every = np.unique(draw(hidden(seen), 20_000, random.Random(1)), axis=0)
     assert not kept.share
-    assert kept.parts == pytest.approx(np.full(len(kept.worlds), 1 / len(kept.worlds)))
+    assert (np.unique(kept.worlds, axis=0) == every).all()
+    assert kept.parts == pytest.approx(np.full(len(every), 1 / len(every)))
+    few = believed(seen, len(every) - 1, random.Random(1), Trust(0, 0, 0))
+    assert few.share == pytest.approx(1 / (len(every) - 1))
+
+
+def test_calls_and_the_declaration_speak_as_the_formula_has_it() -> None:
+    """Against numpy: a bid is the likelier the stronger the hand, a suit the more it stands out."""
+    for position in in_play("texas", 12)[::9]:
+        seen = view(position, position.actor)
+        worlds = draw(hidden(seen), 20, random.Random(1))
+        dealt = worlds | np.array(played(seen), np.uint32)
+        assert weighed(seen, worlds, Trust(1, 0, 0)) == pytest.approx(_called(seen, dealt))
+        assert weighed(seen, worlds, Trust(0, 1, 0)) == pytest.approx(_named(seen, dealt))
+        assert weighed(seen, worlds, Trust(0, 0.5, 0)) == pytest.approx(_named(seen, dealt) / 2)
+
+
+def _called(seen: View, dealt: Masks) -> Logs:
+    total, need = np.zeros(len(dealt)), _BID_AT
+    for spoken, call in enumerate(seen.calls):
+        bid = isinstance(call, Bid)
+        had_to = bid and spoken == 3 and need == _BID_AT
+        if seen.hands[call.seat] is None and not had_to:
+            strong = by_declaration(seen.rules, dealt[:, call.seat]).max(axis=1)
+            bids = 1 / (1 + np.exp((need - strong) / _BID_SPREAD))
+            total += np.log((1 - _LAPSE) * (bids if bid else 1 - bids) + _LAPSE / 2)
+        need = _BID_AT + _OVER_BID if bid else need
+    return total
+
+
+def _named(seen: View, dealt: Masks) -> Logs:
+    assert seen.contract is not None
+    if seen.hands[seen.contract.declarer] is not None:
+        return np.zeros(len(dealt))
+    strong = by_declaration(seen.rules, dealt[:, seen.contract.declarer]) / _NAME_SPREAD
+    named = strong[:, seen.rules.declarations.index(seen.contract.declaration)]
+    return np.asarray(named - np.log(np.exp(strong).sum(axis=1)))
+
+
+@pytest.mark.parametrize("table", ["tournament", "quarenta-e-dois", "house", "texas-3", "texas-6"])
+def test_what_one_call_solves_is_what_the_solver_says(table: str) -> None:
+    for position in in_play(table, 6)[::7]:
+        aims = Aims(Sight(view(position, position.actor)))
+        seen = believed(aims.view, 8, random.Random(1), Trust(), kept=6, aims=aims)
+        assert len(seen.worlds) <= 6
+        assert aims.judged(seen.solved) == pytest.approx(aims.worth(seen.worlds))
+
+
+def test_worlds_are_kept_by_their_parts() -> None:
+    position = in_play("tournament", 12)[6]
+    seen = view(position, position.actor)
+    whole = believed(seen, 300, random.Random(1), Trust())
+    kept = believed(seen, 300, random.Random(1), Trust(), kept=300)
+    assert len(kept.worlds) == 300
+    kept = believed(seen, 300, random.Random(1), Trust(), kept=100)
+    assert kept.parts == pytest.approx(np.full(100, 0.01))
+    assert kept.share == pytest.approx(0.01 + (whole.parts**2).sum())
+    for world, part in zip(whole.worlds, whole.parts, strict=True):
+        times = (kept.worlds == world).all(axis=1).sum()
+        assert abs(times - 100 * part) < 1 + 100 * part

@@ -7,12 +7,11 @@ import pytest
 
 from tests.test_bots_strong import in_play
 from texas42.bots.aims import Aims
-from texas42.bots.evidence import Trust, believed
-from texas42.bots.hidden import hidden
+from texas42.bots.believed import believed
+from texas42.bots.evidence import Trust
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.sight import Sight
 from texas42.bots.thought import Thought
-from texas42.bots.worlds import draw
 from texas42.kernel.view import view
 
 NOTHING = np.zeros(2)
@@ -60,8 +59,8 @@ def test_worlds_drawn_from_few_tell_no_more_than_the_few() -> None:
     position = next(p for p in in_play("tournament", 12) if not p.tricks)
     sight = Sight(view(position, position.actor))
     thinker = Searcher(Skill("thinker", worlds=40))
-    seen = thinker._round(sight, 40, random.Random(1))
-    pool = believed(sight.view, draw(hidden(sight.view), 160, random.Random(1)), Trust())
+    seen = thinker._round(Aims(sight), 40, random.Random(1))
+    pool = believed(sight.view, 160, random.Random(1), Trust())
     assert seen.share == pytest.approx(1 / 40 + (pool.parts**2).sum())
     made = Thought()
     worth = np.random.default_rng(1).random((40, 1))
@@ -71,13 +70,13 @@ def test_worlds_drawn_from_few_tell_no_more_than_the_few() -> None:
 
 def test_more_rounds_are_thought_only_where_it_is_close(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    solve = Aims.worth
+    judge = Aims.judged
 
-    def counted(aims: Aims, worlds: np.ndarray) -> np.ndarray:
+    def counted(aims: Aims, answers: np.ndarray) -> np.ndarray:
         asked[-1] += 1
-        return solve(aims, worlds)
+        return judge(aims, answers)
 
-    monkeypatch.setattr(Aims, "worth", counted)
+    monkeypatch.setattr(Aims, "judged", counted)
     thinker = Searcher(Skill("thinker", worlds=40, rounds=4))
     for position in in_play("tournament", 12):
         asked.append(0)
@@ -95,6 +94,6 @@ def test_more_rounds_are_thought_only_where_it_is_close(monkeypatch: pytest.Monk
 def test_what_is_solved_later_is_all_that_was_drawn() -> None:
     position = next(p for p in in_play("tournament", 12) if len(p.tricks) == 2)
     sight = Sight(view(position, position.actor))
-    seen = Searcher(Skill("thinker", worlds=40))._round(sight, 40, random.Random(1))
+    seen = Searcher(Skill("thinker", worlds=40))._round(Aims(sight), 40, random.Random(1))
     assert 40 < len(seen.worlds) <= 160
     assert seen.parts.sum() == pytest.approx(1)

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -53,6 +54,24 @@ HIDDEN = [
     ),
     Hidden(Mask(0b111100), (Place(Seat(0), 2, NONE), Place(Seat(1), 2, NONE)), (NONE, NONE)),
 ]
+
+
+PROMISED = replace(
+    HIDDEN[0],
+    held=((Seat(1), 1), (Seat(2), 1)),
+    places=(Place(Seat(1), 3, Mask(0b10)), Place(Seat(2), 2, Mask(0b100000)), Place(None, 2, NONE)),
+)
+"""0-0, 1-1 and 2-2 are hidden: each of two seats holds at least one of them."""
+
+
+def test_doubles_that_were_promised_are_dealt_and_each_way_is_equally_likely() -> None:
+    """R9.2, R9.3: as among all worlds, without those that break the promise."""
+    kept = {w for w in every_world(PROMISED) if w[1] & DOUBLES and w[2] & DOUBLES}
+    drawn = Counter(tuple(map(int, row)) for row in draw(PROMISED, 20_000, random.Random(1)))
+    assert set(drawn) == kept
+    mean = 20_000 / len(kept)
+    chi = sum((count - mean) ** 2 / mean for count in drawn.values())
+    assert chi < len(kept) + 5 * (2 * len(kept)) ** 0.5
 
 
 @pytest.mark.parametrize("of", HIDDEN[::2])

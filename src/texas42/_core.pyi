@@ -85,3 +85,49 @@ def says(
     never: float,
     out: Buffer,
 ) -> None: ...
+
+Place = tuple[int, int, int, int]
+"""(seat or -1, room, tiles that do not lie there, doubles that were promised to)."""
+
+@final
+class Hidden:
+    def __new__(
+        cls,
+        pool: int,
+        twins: int,
+        known: Sequence[int],
+        played: Sequence[int],
+        places: Sequence[Place],
+    ) -> Hidden: ...
+
+Tiles = tuple[Net, Play, bytes, int, int, Buffer, float, float]
+"""(net, play, tiles played, who played them, removed, kinds of players, never, trust)."""
+
+@final
+class Evidence:
+    def __new__(
+        cls,
+        forms: Buffer,
+        weights: Buffer,
+        fives: bytes,
+        calls: Buffer,
+        calling: tuple[float, float, float],
+        naming: tuple[int, int, float, float],
+        tiles: Tiles | None,
+    ) -> Evidence: ...
+
+Solving = tuple[Tables, Memory, bytes, int | None, bool]
+"""(tables, memory, a problem without hands, bound, sleepers go with the last trick)."""
+
+def believe(
+    hidden: Hidden,
+    drawn: int,
+    seed: int,
+    worlds: Buffer,
+    parts: Buffer | None = None,
+    kept: int = 0,
+    evidence: Evidence | None = None,
+    solving: Solving | None = None,
+    answers: Buffer | None = None,
+) -> tuple[int, float]: ...
+def weigh(hidden: Hidden, evidence: Evidence, count: int, worlds: Buffer, out: Buffer) -> None: ...

@@ -10,17 +10,21 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from texas42 import _core
 from texas42.bots.prize import Prize, awards
 from texas42.bots.sight import Sight
 from texas42.kernel.contract import Aim
 from texas42.kernel.tiles import COUNT, SeatMask
 from texas42.kernel.view import View
 from texas42.solver.batch import solve_batch
-from texas42.solver.problems import Problems, problems
+from texas42.solver.memories import bits_for, memory
+from texas42.solver.problems import Problems, core_tables, problems
 
 Ints = NDArray[np.int16]
 Worths = NDArray[np.float64]
 Worlds = NDArray[np.uint32]
+Solving = tuple[_core.Tables, _core.Memory, bytes, int | None, bool]
+"""(tables, memory, a problem without hands, bound, sleepers go with the last trick)."""
 
 
 @dataclass(frozen=True)
@@ -80,11 +84,36 @@ class Aims:
             return 1
         return contract.needs - (self.view.points or (0, 0))[0]
 
+    def solving(self) -> Solving:
+        """What the core is to solve in each world that it draws."""
+        seats = len(self.view.hands)
+        blank = self._problems(np.zeros((1, seats), np.uint32))
+        return (
+            core_tables(self.sight.contract),
+            memory(bits_for(max(self.view.tiles_left))),
+            blank.tobytes(),
+            self.needs if self.all_or_nothing else None,
+            self.view.rules.spare == "last_trick",
+        )
+
+    def judged(self, answers: Ints) -> Worths:
+        """worlds x legal tiles: `worth`, from what the core solved for `solving`."""
+        legal = self._legal(answers)
+        if self.all_or_nothing:
+            return self._got(self._made(legal))
+        return self.prizes[self._final(self._signed(legal))]
+
     def questions(self, worlds: Worlds) -> Problems:
         """One problem a world."""
+        asked = self._problems(worlds)
+        if self.view.rules.spare == "last_trick":
+            asked["last_bonus"] = asleep(self.sight, worlds)
+        return asked
+
+    def _problems(self, worlds: Worlds) -> Problems:
         sight = self.sight
         leader = sight.trick[0].seat if sight.trick else sight.seat
-        asked = problems(
+        return problems(
             sight.contract,
             worlds,
             leader=leader,
@@ -93,9 +122,6 @@ class Aims:
             maximisers=self.maximisers,
             first=not sight.view.tricks and not sight.trick,
         )
-        if sight.view.rules.spare == "last_trick":
-            asked["last_bonus"] = asleep(sight, worlds)
-        return asked
 
     def reached(self, worlds: Worlds) -> Worths:
         """worlds x legal tiles: 1 where the bidders make the contract with that tile, else 0."""
@@ -105,7 +131,10 @@ class Aims:
         answers = self._legal(
             solve_batch(self.sight.contract, asked, bounds=bounds, moves=True, threads=1)
         )
-        yes = answers[where.ravel()].astype(np.float64)
+        return self._made(answers[where.ravel()])
+
+    def _made(self, answers: Ints) -> Worths:
+        yes = answers.astype(np.float64)
         return yes if self.sight.contract.aim is Aim.POINTS else 1 - yes
 
     def points(self, worlds: Worlds) -> Worths:
@@ -114,8 +143,11 @@ class Aims:
         kinds, where = np.unique(worlds, axis=0, return_inverse=True)
         asked = self.questions(kinds)
         answers = self._legal(solve_batch(self.sight.contract, asked, moves=True, threads=1))
+        return self._signed(answers[where.ravel()])
+
+    def _signed(self, answers: Ints) -> Worths:
         sign = 1 if self.sight.contract.aim is Aim.POINTS else -1
-        return sign * answers[where.ravel()].astype(np.float64)
+        return sign * answers.astype(np.float64)
 
     def worth(self, worlds: Worlds) -> Worths:
         """worlds x legal tiles: what a tile is worth to the side of the seat on turn.
@@ -124,15 +156,16 @@ class Aims:
         chance to win the game.
         """
         if self.all_or_nothing:
-            made = self.reached(worlds)
-            return made if self.sight.bids else 1 - made
+            return self._got(self.reached(worlds))
         return self.prizes[self._final(self.points(worlds))]
+
+    def _got(self, made: Worths) -> Worths:
+        return made if self.sight.bids else 1 - made
 
     def came(self, points: NDArray[np.int64]) -> Worths:
         """What it is worth to the side of the seat on turn that the bidders end with these."""
         if self.all_or_nothing:
-            made = (points >= self.sight.contract.needs).astype(np.float64)
-            return made if self.sight.bids else 1 - made
+            return self._got((points >= self.sight.contract.needs).astype(np.float64))
         return self.prizes[points]
 
     @cached_property

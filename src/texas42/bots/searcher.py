@@ -8,12 +8,12 @@ import numpy as np
 
 from texas42.bots import calling
 from texas42.bots.aims import Aims, Worths
+from texas42.bots.believed import Believed, believed
 from texas42.bots.bidding import Caller
 from texas42.bots.bot import Budget, Candidate, Decision
 from texas42.bots.calibration import told
-from texas42.bots.evidence import Believed, Trust, believed
+from texas42.bots.evidence import Trust
 from texas42.bots.forecast import Forecast
-from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Masks
 from texas42.bots.net import logs
 from texas42.bots.planes import fits
@@ -25,7 +25,6 @@ from texas42.bots.sense import sensible
 from texas42.bots.sight import Sight
 from texas42.bots.thought import Thought
 from texas42.bots.thumb import thumbed
-from texas42.bots.worlds import draw
 from texas42.kernel.events import Action, Bid, Passed, Played
 from texas42.kernel.position import Phase
 from texas42.kernel.tiles import name
@@ -124,25 +123,24 @@ class Searcher:
 
     def worlds(self, view: View, count: int, rng: random.Random) -> Masks:
         """Worlds as likely as what was seen makes them."""
-        if self.skill.pool == 1:
-            return draw(hidden(view), count, rng)
-        return self._believed(view, count, rng).some(count, rng)
+        return believed(view, count * self.skill.pool, rng, self._trust).some(count, rng)
 
-    def _believed(self, view: View, count: int, rng: random.Random) -> Believed:
-        drawn = draw(hidden(view), count * self.skill.pool, rng)
-        return believed(view, drawn, self.skill.trust)
+    @property
+    def _trust(self) -> Trust | None:
+        """Where one world is drawn for each that is solved, there is nothing to choose from."""
+        return None if self.skill.pool == 1 else self.skill.trust
 
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
         aims, thought = Aims(sight), Thought()
-        seen = self._round(sight, count, rng)
+        seen = self._round(aims, count, rng)
         beside = self._beside(aims, seen, rng)
         points = seen.some(_TIES, rng)
-        thought.add(aims.worth(seen.worlds), seen.parts, seen.share)
+        thought.add(aims.judged(seen.solved), seen.parts, seen.share)
         for _ in range(1, self.skill.rounds if sight.hand.bit_count() <= _LONG else 1):
             if not seen.share or thought.settled(beside.added / beside.solved, aims.stake):
                 break
-            seen = self._round(sight, count, rng)
-            thought.add(aims.worth(seen.worlds), seen.parts, seen.share)
+            seen = self._round(aims, count, rng)
+            thought.add(aims.judged(seen.solved), seen.parts, seen.share)
         mean = beside.solved * thought.mean + beside.added
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
         tile = settled(aims, _sensible(sight, tied(mean)), points, safe=safe)
@@ -163,12 +161,11 @@ class Searcher:
         left = 1 - _SOLVED
         return Beside(instinct + left * worth, left * errors, _SOLVED)
 
-    def _round(self, sight: Sight, count: int, rng: random.Random) -> Believed:
-        """Worlds to solve: in the first trick, which is dear, only some of those drawn."""
-        if self.skill.pool == 1:
-            return Believed.alike(self.worlds(sight.view, count, rng))
-        seen = self._believed(sight.view, count, rng)
-        return seen if sight.view.tricks else seen.drawn(count, rng)
+    def _round(self, aims: Aims, count: int, rng: random.Random) -> Believed:
+        """Worlds, solved: in the first trick, which is dear, only some of those drawn."""
+        view, drawn = aims.view, count * self.skill.pool
+        kept = drawn if view.tricks else count
+        return believed(view, drawn, rng, self._trust, kept=kept, aims=aims)
 
     def _instinct(self, aims: Aims, worlds: Masks) -> Worths:
         """By legal tile: how much the policy speaks for it, in the coin of worth.

@@ -24,8 +24,9 @@ _FOLLOW_ME: Final = (14.2, 0.0, 0.0, 0.0, 0.0, 4.3, 1.4, -0.5, 0.0)
 walk, others with one above, count (in fives) on tiles that do not walk, walkers x trumps."""
 
 
+FIVES: Final = bytes(count // 5 for count in COUNT)
+"""By tile, its count in fives."""
 _ALL_TILES: Final = np.arange(28, dtype=np.uint32)
-_FIVES: Final = np.array(COUNT) / 5
 
 
 @lru_cache(maxsize=64)
@@ -58,11 +59,23 @@ def strengths(rules: Rules, hands: Masks, declaration: Declaration) -> Points:
         (near & trump).sum(axis=1),
         walkers,
         (near & ~trump).sum(axis=1),
-        (held & ~walks & ~trump) @ _FIVES,
+        (held & ~walks & ~trump) @ np.frombuffer(FIVES, np.uint8),
         walkers * length,
     )
     weights = _TRUMP if trumps else _FOLLOW_ME
     return sum((w * f for w, f in zip(weights, features, strict=True)), np.zeros(len(hands)))
+
+
+@lru_cache(maxsize=64)
+def forms(rules: Rules) -> tuple[Masks, Points]:
+    """What the core needs for the same, by declaration of the rules: trumps and the tiles above
+    each tile (declarations x 29), and the weights (declarations x 9)."""
+    masks, weights = [], []
+    for declaration in rules.declarations:
+        trumps, higher = _above(declaration, doubles_way(rules, declaration))
+        masks.append([trumps, *higher.tolist()])
+        weights.append(_TRUMP if trumps else _FOLLOW_ME)
+    return np.array(masks, np.uint32), np.array(weights, np.float64)
 
 
 def by_declaration(rules: Rules, hands: Masks) -> Points:

@@ -1,0 +1,240 @@
+#include "belief_module.h"
+
+#include "chance.h"
+
+#include <stdlib.h>
+
+/* Worlds in one call: drawn, weighed by what was seen, and solved. */
+
+/* Worlds with their parts of one. */
+typedef struct {
+    Mask *world;
+    double *part;
+    int count, seats;
+    double share; /* one over the number of independent worlds that would tell as much; 0: all are there */
+} Gathered;
+
+static void weigh_all(const Hidden *h, const Evidence *e, Gathered *g) {
+    for (int i = 0; i < g->count; i++) {
+        Mask dealt[SEATS] = {0};
+        for (int seat = 0; seat < h->seats; seat++) dealt[seat] = g->world[i * h->seats + seat] | h->played[seat];
+        g->part[i] = e ? weight_of(e, dealt) : 0;
+    }
+}
+
+/* All worlds where no more are asked for than there are, else `drawn` of them. */
+static void draw_some(const Plan *plan, int drawn, bool listed, uint64_t *chance, Gathered *g) {
+    const double worlds = plan_worlds(plan);
+    if (listed && worlds <= drawn) {
+        g->count = (int)worlds;
+        plan_list(plan, g->world);
+        return;
+    }
+    g->count = drawn;
+    for (int i = 0; i < drawn; i++) plan_draw(plan, chance, g->world + i * g->seats);
+}
+
+enum { MATTER = 12 }; /* at least one in so many worlds must matter */
+
+static void believe_all(const Plan *plan, const Evidence *e, int drawn, uint64_t *chance, Gathered *g) {
+    draw_some(plan, drawn, true, chance, g);
+    weigh_all(plan->hidden, e, g);
+    flatten(g->part, g->count, MATTER);
+    g->share = 0;
+    if (plan_worlds(plan) > drawn)
+        for (int i = 0; i < g->count; i++) g->share += g->part[i] * g->part[i];
+}
+
+/* `kept` of the worlds, drawn by their parts: they tell no more than those they come from. */
+static bool keep_some(Gathered *g, int kept, uint64_t *chance) {
+    const size_t row = (size_t)g->seats * sizeof(Mask);
+    Mask *from = malloc((size_t)g->count * row);
+    if (!from) return false;
+    memcpy(from, g->world, (size_t)g->count * row);
+    const double begin = chance_unit(chance);
+    double reached = g->part[0];
+    for (int i = 0, at = 0; i < kept; i++) {
+        while (reached < (begin + i) / kept && at < g->count - 1) reached += g->part[++at];
+        memcpy(g->world + i * g->seats, from + at * g->seats, row);
+    }
+    free(from);
+    for (int i = 0; i < kept; i++) g->part[i] = 1.0 / kept;
+    g->share += 1.0 / kept;
+    g->count = kept;
+    return true;
+}
+
+/* What is to be solved in every world: a problem without hands. */
+typedef struct {
+    const Tables *tables;
+    MemoryObject *memory;
+    Problem problem;
+    int16_t bound;
+    bool bounded, asleep; /* `asleep`: the count of the tiles in no hand goes with the last trick */
+} Solving;
+
+static Problem problem_of(const Solving *s, const Hidden *h, const Mask *world) {
+    Problem problem = s->problem;
+    Mask held = 0;
+    for (int seat = 0; seat < h->seats; seat++) {
+        problem.hand[seat] = problem.in_play >> seat & 1 ? world[seat] : 0;
+        held |= world[seat];
+    }
+    if (!s->asleep) return problem;
+    problem.last_bonus = 0;
+    for (Mask m = h->pool & ~held; m; m &= m - 1) problem.last_bonus += s->tables->count[tile_of(m)];
+    return problem;
+}
+
+static bool solve_all(const Solving *s, const Hidden *h, const Gathered *g, int16_t *out) {
+    Problem *problems = malloc((size_t)g->count * sizeof *problems);
+    if (!problems) return PyErr_NoMemory(), false;
+    bool right = true;
+    for (int i = 0; i < g->count && right; i++) {
+        problems[i] = problem_of(s, h, g->world + i * g->seats);
+        const char *fault = problem_fault(s->tables, &problems[i]);
+        if (fault) right = false, PyErr_Format(PyExc_ValueError, "world %d: %s", i, fault);
+    }
+    const Asked asked = {problems, g->count, s->bounded ? &s->bound : NULL, true, out, true};
+    right = right && core_answered(s->tables, s->memory, &asked);
+    free(problems);
+    return right;
+}
+
+static bool take_solving(PyObject *given, ModuleState *state, Solving *s) {
+    PyObject *tables, *memory, *bound;
+    Py_buffer problem;
+    int asleep;
+    if (!PyArg_ParseTuple(given, "O!O!y*Op", state->tables, &tables, state->memory, &memory, &problem, &bound, &asleep))
+        return false;
+    const bool whole = problem.len == (Py_ssize_t)sizeof s->problem;
+    if (whole) memcpy(&s->problem, problem.buf, sizeof s->problem);
+    PyBuffer_Release(&problem);
+    if (!whole) return PyErr_Format(PyExc_ValueError, "a problem is a record of %zu bytes", sizeof s->problem), false;
+    s->tables = &((TablesObject *)tables)->tables;
+    s->memory = (MemoryObject *)memory;
+    s->asleep = asleep;
+    s->bounded = bound != Py_None;
+    const long limit = s->bounded ? PyLong_AsLong(bound) : 0;
+    if (PyErr_Occurred()) return false;
+    if (limit < -MOST_POINTS || limit > MOST_POINTS) return PyErr_Format(PyExc_ValueError, "no bound: %ld", limit), false;
+    s->bound = (int16_t)limit;
+    if (s->memory->busy) return PyErr_Format(PyExc_RuntimeError, "this memory is in use by another search"), false;
+    return true;
+}
+
+/* Writable buffers with room for `rows`, or an error. */
+static bool take_room(PyObject *given, const char *name, Py_buffer *view, size_t row, int rows) {
+    if (PyObject_GetBuffer(given, view, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)) return false;
+    if ((size_t)view->len >= (size_t)rows * row && (uintptr_t)view->buf % sizeof(int16_t) == 0) return true;
+    PyErr_Format(PyExc_ValueError, "%s must have room for %d rows of %zu bytes", name, rows, row);
+    return false;
+}
+
+typedef struct {
+    Py_buffer worlds, parts, answers;
+} Room;
+
+static bool take_rooms(PyObject *worlds, PyObject *parts, PyObject *answers, const Hidden *h, int rows, Room *room) {
+    return take_room(worlds, "worlds", &room->worlds, (size_t)h->seats * sizeof(Mask), rows) &&
+           (parts == Py_None || take_room(parts, "parts", &room->parts, sizeof(double), rows)) &&
+           (answers == Py_None || take_room(answers, "answers", &room->answers, TILES * sizeof(int16_t), rows));
+}
+
+static void give_back(Room *room) {
+    PyBuffer_Release(&room->worlds);
+    PyBuffer_Release(&room->parts);
+    PyBuffer_Release(&room->answers);
+}
+
+static bool fits_table(const Evidence *e, const Hidden *h) {
+    bool fits = e->namer < h->seats && (!e->play || e->play->seats == h->seats);
+    for (int i = 0; i < e->calls; i++) fits = fits && e->spoken[i].seat < h->seats;
+    if (!fits) PyErr_Format(PyExc_ValueError, "the evidence is of another table than one of %d seats", h->seats);
+    return fits;
+}
+
+typedef struct {
+    int drawn, kept;
+    uint64_t chance;
+} Wanted;
+
+/* Without the interpreter: 1 done, 0 nothing fits, -1 out of memory. */
+static int gather(const Hidden *h, const Evidence *e, Wanted *wanted, Gathered *g) {
+    Plan plan;
+    if (!plan_open(&plan, h)) return -1;
+    int done = plan_worlds(&plan) > 0;
+    if (done && g->part) believe_all(&plan, e, wanted->drawn, &wanted->chance, g);
+    else if (done) draw_some(&plan, wanted->drawn, false, &wanted->chance, g);
+    plan_close(&plan);
+    if (done && wanted->kept && g->count > wanted->kept && !keep_some(g, wanted->kept, &wanted->chance)) done = -1;
+    return done;
+}
+
+static PyObject *gathered(const Hidden *h, const Evidence *e, Wanted wanted, Room *room, const Solving *s) {
+    Gathered g = {room->worlds.buf, room->parts.buf, 0, h->seats, 0};
+    int done;
+    Py_BEGIN_ALLOW_THREADS
+    done = gather(h, e, &wanted, &g);
+    Py_END_ALLOW_THREADS
+    if (done < 0) return PyErr_NoMemory();
+    if (s && done && !solve_all(s, h, &g, room->answers.buf)) return NULL;
+    return Py_BuildValue("id", g.count, g.share);
+}
+
+static PyObject *core_believe(PyObject *module, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {"hidden", "drawn", "seed", "worlds", "parts", "kept", "evidence", "solving", "answers", NULL};
+    ModuleState *state = PyModule_GetState(module);
+    PyObject *hidden, *worlds, *parts = Py_None, *evidence = Py_None, *solving = Py_None, *answers = Py_None, *result = NULL;
+    Wanted wanted = {0, 0, 0};
+    unsigned long long seed;
+    Solving asked;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!iKO|OiOOO", names, state->hidden, &hidden, &wanted.drawn, &seed, &worlds,
+                                     &parts, &wanted.kept, &evidence, &solving, &answers))
+        return NULL;
+    if (wanted.drawn < 1 || wanted.kept < 0) return PyErr_Format(PyExc_ValueError, "%d worlds cannot be drawn", wanted.drawn);
+    if (evidence != Py_None && !PyObject_TypeCheck(evidence, state->evidence))
+        return PyErr_Format(PyExc_TypeError, "evidence must be an Evidence or None");
+    const Hidden *h = &((HiddenObject *)hidden)->hidden;
+    const Evidence *e = evidence == Py_None ? NULL : &((EvidenceObject *)evidence)->evidence;
+    if (e && !fits_table(e, h)) return NULL;
+    if ((solving == Py_None) != (answers == Py_None) || (solving != Py_None && parts == Py_None))
+        return PyErr_Format(PyExc_TypeError, "what is solved needs room for parts and answers");
+    if (solving != Py_None && !take_solving(solving, state, &asked)) return NULL;
+    Room room = {0};
+    wanted.chance = chance_state(seed, 0);
+    if (take_rooms(worlds, parts, answers, h, wanted.drawn, &room))
+        result = gathered(h, e, wanted, &room, solving == Py_None ? NULL : &asked);
+    give_back(&room);
+    return result;
+}
+
+static PyObject *core_weigh(PyObject *module, PyObject *args) {
+    ModuleState *state = PyModule_GetState(module);
+    PyObject *hidden, *evidence, *worlds, *out;
+    int count;
+    Room room = {0};
+    if (!PyArg_ParseTuple(args, "O!O!iOO", state->hidden, &hidden, state->evidence, &evidence, &count, &worlds, &out)) return NULL;
+    const Hidden *h = &((HiddenObject *)hidden)->hidden;
+    const Evidence *e = &((EvidenceObject *)evidence)->evidence;
+    const bool right = count >= 0 && fits_table(e, h) && take_rooms(worlds, out, Py_None, h, count, &room);
+    if (right) {
+        Gathered g = {room.worlds.buf, room.parts.buf, count, h->seats, 0};
+        Py_BEGIN_ALLOW_THREADS
+        weigh_all(h, e, &g);
+        Py_END_ALLOW_THREADS
+    }
+    give_back(&room);
+    if (PyErr_Occurred()) return NULL;
+    if (!right) return PyErr_Format(PyExc_ValueError, "%d worlds cannot be weighed", count);
+    Py_RETURN_NONE;
+}
+
+#define WITH_KEYWORDS(function) ((PyCFunction)(void (*)(void))(function))
+
+PyMethodDef belief_methods[] = {
+    {"believe", WITH_KEYWORDS(core_believe), METH_VARARGS | METH_KEYWORDS,
+     "Draw worlds, weigh them by evidence, keep some, solve each: how many there are, and their share."},
+    {"weigh", core_weigh, METH_VARARGS, "The log-weight of each world."},
+    {NULL, NULL, 0, NULL},
+};

@@ -1,0 +1,75 @@
+"""Worlds drawn, weighed by what was seen, and solved: one call of the core."""
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from texas42 import _core
+from texas42.bots.aims import Aims, Ints
+from texas42.bots.evidence import Trust, evidence, played
+from texas42.bots.hidden import hidden
+from texas42.bots.worlds import NoWorld, Worlds, in_core
+from texas42.kernel.view import View
+
+Parts = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """Worlds, and how far each is believed: parts of one."""
+
+    worlds: Worlds
+    parts: Parts
+    share: float
+    """One over the number of independent worlds that would tell as much; 0: these are all."""
+    answers: Ints | None = None
+    """Of the solver, worlds x 28 tiles, where it was asked."""
+
+    @property
+    def solved(self) -> Ints:
+        assert self.answers is not None, "the solver was asked"
+        return self.answers
+
+    def some(self, count: int, rng: random.Random) -> Worlds:
+        """`count` worlds drawn by their parts, in no order."""
+        marks = (rng.random() + np.arange(count)) / count
+        places = np.searchsorted(np.cumsum(self.parts), marks)
+        chosen = self.worlds[np.minimum(places, len(self.worlds) - 1)]
+        return np.random.default_rng(rng.getrandbits(64)).permutation(chosen)
+
+
+def believed(
+    view: View,
+    drawn: int,
+    rng: random.Random,
+    trust: Trust | None,
+    *,
+    kept: int = 0,
+    aims: Aims | None = None,
+) -> Believed:
+    """Up to `drawn` worlds, weighed by the evidence that is trusted (None: all alike).
+
+    Where there are no more, all are there; else they are drawn, each as likely as any other, and
+    may be there twice. Weights are flattened until one in twelve matters. `kept`: at most so many,
+    drawn by their parts. With `aims`, each world is solved for them. Raises `NoWorld`.
+    """
+    worlds = np.empty((drawn, len(view.hands)), np.uint32)
+    parts = np.empty(drawn)
+    answers = None if aims is None else np.empty((drawn, 28), np.int16)
+    count, share = _core.believe(
+        in_core(hidden(view), played(view)),
+        drawn,
+        rng.getrandbits(64),
+        worlds,
+        parts,
+        kept,
+        None if trust is None else evidence(view, trust),
+        None if aims is None else aims.solving(),
+        answers,
+    )
+    if not count:
+        raise NoWorld("no deal fits the calls and plays")
+    solved = None if answers is None else answers[:count]
+    return Believed(worlds[:count], parts[:count], share, solved)
