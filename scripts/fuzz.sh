@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 
 mapfile -t core < <(ls core/*.c | grep -v -e module.c -e calls.c) # those know Python
 clang -std=c11 -Wall -Wextra -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
-  "${core[@]}" core/fuzz/*.c -o "$work/fuzz"
+  "${core[@]}" core/fuzz/*.c -o "$work/fuzz" -lm
 mkdir "$work/corpus"
 # libFuzzer writes an input that fails where it was started: keep it for whoever has to look.
 "$work/fuzz" -max_total_time="${1:-30}" -max_len=64 -timeout=60 -print_final_stats=1 \
