@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from texas42.bots.lockstep import Lockstep, Masks
-from texas42.bots.net import finish
-from texas42.bots.policies import policy
+from texas42.bots.rows import finish
 from texas42.bots.strengths import by_declaration
 from texas42.kernel.calls import SWEEP, Call
 from texas42.kernel.contract import Aim, Contract, contract, partner
@@ -73,7 +72,7 @@ class Forecast:
     def _played(self, given: Contract, worlds: Masks) -> Points:
         table = Lockstep(given, worlds, self.spare)
         stream = np.random.default_rng(self.rng.getrandbits(64))
-        finish(policy(given), table, stream, _HEAT)
+        finish(table, stream, _HEAT)
         if given.aim is Aim.NO_TRICK:
             return table.taken[:, given.declarer].astype(np.float64)
         total = table.points[:, 0].astype(np.float64)

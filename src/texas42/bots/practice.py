@@ -10,9 +10,8 @@ import numpy as np
 
 from texas42.bots.aims import Aims, Worths
 from texas42.bots.lockstep import Masks
-from texas42.bots.net import finish
 from texas42.bots.planes import fits
-from texas42.bots.policies import policy
+from texas42.bots.rows import finish
 from texas42.bots.seating import seated
 from texas42.kernel.contract import Aim
 
@@ -33,6 +32,6 @@ def played_out(aims: Aims, worlds: Masks, stream: np.random.Generator) -> tuple[
     sight, tiles = aims.sight, np.array(aims.sight.legal, np.int64)
     table = seated(sight, np.repeat(worlds, len(tiles), axis=0))
     table.play(np.tile(tiles, len(worlds)))
-    finish(policy(sight.contract), table, stream, _HEAT)
+    finish(table, stream, _HEAT)
     worth = aims.came(table.points[:, 0]).reshape(len(worlds), len(tiles))
     return np.asarray(worth.mean(axis=0)), np.asarray(worth.std(axis=0) / len(worlds) ** 0.5)
