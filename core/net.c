@@ -67,7 +67,7 @@ INLINE void first_layer(float *first, const TablePart *table, Glance *glance, co
 }
 
 /* `sum` and `numbers` times the rows, where a number is not 0. */
-INLINE void next_layer(float *sum, int width, const float *numbers, int count, const float *rows) {
+INLINE void next_layer(float *sum, size_t width, const float *numbers, int count, const float *rows) {
     Terms terms;
     terms.count = 0;
     terms_of(&terms, numbers, count, rows, width);

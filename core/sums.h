@@ -14,6 +14,21 @@
 #define HOT
 #endif
 
+/* Eight floats side by side. */
+#ifdef __GNUC__
+typedef float Eight __attribute__((vector_size(32), aligned(4), may_alias));
+#define ADD_EIGHT(sum, times, row) ((sum) += (times) * *(const Eight *)(row))
+#else
+typedef struct {
+    float lane[8];
+} Eight;
+INLINE void add_eight(Eight *sum, float times, const float *row) {
+    for (int j = 0; j < 8; j++) sum->lane[j] += times * row[j];
+}
+#define ADD_EIGHT(sum, times, row) add_eight(&(sum), times, row)
+#endif
+#define EIGHT(floats) (*(Eight *)(floats))
+
 enum { MOST_TERMS = 256 };
 
 /* Rows to be added, each times a number. */
@@ -29,28 +44,50 @@ INLINE void term(Terms *terms, const float *row, float times) {
 }
 
 /* A term for each number that is not 0; `rows` lie one after the other. */
-INLINE void terms_of(Terms *terms, const float *numbers, int count, const float *rows, int width) {
+INLINE void terms_of(Terms *terms, const float *numbers, int count, const float *rows, size_t width) {
+    int found = terms->count;
     for (int i = 0; i < count; i++) {
-        terms->row[terms->count] = rows + (size_t)i * (size_t)width;
-        terms->times[terms->count] = numbers[i];
-        terms->count += numbers[i] != 0;
+        uint32_t bits;
+        memcpy(&bits, numbers + i, sizeof bits);
+        terms->row[found] = rows + (size_t)i * width;
+        terms->times[found] = numbers[i];
+        found += bits << 1 != 0;
     }
+    terms->count = found;
 }
 
-/* Four rows at a time: the sum is read and written a quarter as often. */
-INLINE void add_terms(float *restrict sum, int width, const Terms *terms) {
-    int i = 0;
-    for (; i + 4 <= terms->count; i += 4) {
-        const float *restrict a = terms->row[i], *restrict b = terms->row[i + 1];
-        const float *restrict c = terms->row[i + 2], *restrict d = terms->row[i + 3];
-        const float w = terms->times[i], x = terms->times[i + 1];
-        const float y = terms->times[i + 2], z = terms->times[i + 3];
-        for (int j = 0; j < width; j++) sum[j] += (w * a[j] + x * b[j]) + (y * c[j] + z * d[j]);
+/* 32 places of the sum at a time, which stay in registers. */
+INLINE void add_to_32(float *sum, size_t at, const Terms *terms) {
+    Eight a = EIGHT(sum + at), b = EIGHT(sum + at + 8), c = EIGHT(sum + at + 16), d = EIGHT(sum + at + 24);
+    for (int i = 0; i < terms->count; i++) {
+        const float *row = terms->row[i] + at;
+        const float times = terms->times[i];
+        ADD_EIGHT(a, times, row);
+        ADD_EIGHT(b, times, row + 8);
+        ADD_EIGHT(c, times, row + 16);
+        ADD_EIGHT(d, times, row + 24);
     }
-    for (; i < terms->count; i++) {
-        const float *restrict a = terms->row[i];
-        const float w = terms->times[i];
-        for (int j = 0; j < width; j++) sum[j] += w * a[j];
+    EIGHT(sum + at) = a, EIGHT(sum + at + 8) = b, EIGHT(sum + at + 16) = c, EIGHT(sum + at + 24) = d;
+}
+
+INLINE void add_to_24(float *sum, size_t at, const Terms *terms) {
+    Eight a = EIGHT(sum + at), b = EIGHT(sum + at + 8), c = EIGHT(sum + at + 16);
+    for (int i = 0; i < terms->count; i++) {
+        const float *row = terms->row[i] + at;
+        const float times = terms->times[i];
+        ADD_EIGHT(a, times, row);
+        ADD_EIGHT(b, times, row + 8);
+        ADD_EIGHT(c, times, row + 16);
+    }
+    EIGHT(sum + at) = a, EIGHT(sum + at + 8) = b, EIGHT(sum + at + 16) = c;
+}
+
+/* The width is a multiple of 32 or of 24. */
+INLINE void add_terms(float *sum, size_t width, const Terms *terms) {
+    if (width % 32) {
+        for (size_t at = 0; at < width; at += 24) add_to_24(sum, at, terms);
+    } else {
+        for (size_t at = 0; at < width; at += 32) add_to_32(sum, at, terms);
     }
 }
 
@@ -59,7 +96,7 @@ INLINE void no_less_than_0(float *sum, int width) {
 }
 
 /* The width is a multiple of 8: eight sums side by side. */
-INLINE float product(const float *restrict one, const float *restrict other, int width) {
+INLINE float product(const float *one, const float *other, int width) {
     float lane[8] = {0};
     for (int i = 0; i < width; i += 8)
         for (int j = 0; j < 8; j++) lane[j] += one[i + j] * other[i + j];
