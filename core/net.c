@@ -46,7 +46,7 @@ INLINE void glance_on(Glance *glance, const Layer *layer, const Look *look) {
     tile_terms(&terms, layer->to_own, taken_up, 1);
     tile_terms(&terms, layer->to_gone, glance->out & ~look->out & ~moved & ~taken_up, 1);
     glance->own = look->hand, glance->out = look->out;
-    add_terms(glance->sum, FIRST, &terms);
+    add_terms(glance->sum, glance->sum, FIRST, &terms);
 }
 
 INLINE void first_layer(float *first, const TablePart *table, Glance *glance, const Look *look, const float *numbers) {
@@ -54,7 +54,6 @@ INLINE void first_layer(float *first, const TablePart *table, Glance *glance, co
     const Layer *layer = &table->layer[look->play->trump_kind];
     Terms terms;
     glance_on(glance, layer, look);
-    memcpy(first, glance->sum, sizeof glance->sum);
     terms.count = 0;
     for (int step = 1; step < FOUR; step++)
         tile_terms(&terms, layer->lies[step - 1], row->trick[(row->turn + step) % FOUR], 1);
@@ -62,34 +61,26 @@ INLINE void first_layer(float *first, const TablePart *table, Glance *glance, co
     term(&terms, table->declarer[(look->play->declarer + FOUR - row->turn) % FOUR], 1);
     term(&terms, table->leader[(row->leader + FOUR - row->turn) % FOUR], 1);
     if (row->laid) term(&terms, table->best[(row->best_seat + FOUR - row->turn) % FOUR], 1);
-    add_terms(first, FIRST, &terms);
+    add_terms(first, glance->sum, FIRST, &terms);
     no_less_than_0(first, FIRST);
-}
-
-/* `sum` and `numbers` times the rows, where a number is not 0. */
-INLINE void next_layer(float *sum, size_t width, const float *numbers, int count, const float *rows) {
-    Terms terms;
-    terms.count = 0;
-    terms_of(&terms, numbers, count, rows, width);
-    add_terms(sum, width, &terms);
 }
 
 /* The second layer, and what it adds to each tile's. */
 INLINE void table_layers(float *second, float *added, const TablePart *table, const float *first) {
-    memcpy(second, table->c2, sizeof table->c2);
-    next_layer(second, SECOND, first, FIRST, table->P2[0]);
+    Terms terms;
+    terms.count = 0;
+    terms_of(&terms, first, FIRST, table->P2[0], SECOND);
+    add_terms(second, table->c2, SECOND, &terms);
     no_less_than_0(second, SECOND);
-    next_layer(added, HIGH, second, SECOND, table->U[0]);
+    add_24(added, added, second, SECOND, table->U[0]);
 }
 
 INLINE float tile_score(const Net *net, const Look *look, int tile, const float *low_start, const float *added) {
     float looks[TILE_LOOKS], low[LOW], high[HIGH];
     look_tile(look, tile, looks);
-    memcpy(low, low_start, sizeof low);
-    next_layer(low, LOW, looks, TILE_LOOKS, net->W1[ROW_LOOKS]);
+    add_48(low, low_start, looks, TILE_LOOKS, net->W1[ROW_LOOKS]);
     no_less_than_0(low, LOW);
-    memcpy(high, added, sizeof high);
-    next_layer(high, HIGH, low, LOW, net->W2[0]);
+    add_24(high, added, low, LOW, net->W2[0]);
     no_less_than_0(high, HIGH);
     return product(high, net->w3, HIGH) + net->b3;
 }
@@ -100,8 +91,7 @@ HOT void net_look(const Net *net, const Play *play, const Row *row, Glances *gla
     Look look;
     look_open(&look, play, row);
     look_row(&look, numbers);
-    memcpy(low, net->b1, sizeof low);
-    next_layer(low, LOW, numbers, ROW_LOOKS, net->W1[0]);
+    add_48(low, net->b1, numbers, ROW_LOOKS, net->W1[0]);
     memcpy(added, net->b2, sizeof added);
     if (table) {
         first_layer(first, table, &glances->by_seat[row->turn], &look, numbers);
