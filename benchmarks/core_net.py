@@ -5,11 +5,14 @@ Prints processor time a tile of each and how many times sooner the core is; answ
     python benchmarks/core_net.py [DEALS]
 """
 
+import os
 import sys
 import time
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second one waits, and is counted
 
 import numpy as np
 
