@@ -8,7 +8,7 @@ import pytest
 from tests.bot_tables import hand
 from tests.test_bots_strong import in_play
 from texas42.bots import Budget, bot, searcher
-from texas42.bots.aims import Aims, Worths
+from texas42.bots.aims import Aims, Ints, Worths
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Masks
 from texas42.bots.practice import UNTIL, played_out, practised
@@ -41,7 +41,7 @@ def aims_of(mine: str, seat: int, scoring: str = "tournament") -> Aims:
 
 def worth(aims: Aims, worlds: int = 60) -> Worths:
     drawn = draw(hidden(aims.view), worlds, random.Random(1))
-    return played_out(aims, drawn, np.random.default_rng(2))[0]
+    return np.asarray(played_out(aims, drawn, np.random.default_rng(2)).mean(axis=0))
 
 
 @pytest.mark.parametrize("scoring", ["tournament", "quarenta-e-dois"])
@@ -59,11 +59,12 @@ def test_the_other_side_values_what_sets_the_contract() -> None:
     assert worth(strong).max() > 0.9 > worth(weak).max()
 
 
-def test_the_error_is_that_of_a_mean() -> None:
+def test_each_world_is_played_out_once_for_each_tile() -> None:
     aims = aims_of("6-6 6-4 6-0 5-5 5-1 4-2 3-0", 0)
     drawn = draw(hidden(aims.view), 200, random.Random(1))
-    mean, errors = played_out(aims, drawn, np.random.default_rng(2))
-    assert errors == pytest.approx(np.sqrt(mean * (1 - mean) / 200))
+    came = played_out(aims, drawn, np.random.default_rng(2))
+    assert came.shape == (200, 7)
+    assert set(came.ravel()) == {0.0, 1.0}
 
 
 def test_it_is_done_in_the_first_tricks_of_four_in_pairs_while_the_bid_is_open() -> None:
@@ -82,17 +83,34 @@ def test_half_of_the_judgement_is_practice_and_so_is_its_interval(
     """One world solved has no spread of its own: the interval is the play-outs' alone."""
     aims = aims_of("6-6 6-4 6-0 5-5 5-1 4-2 3-0", 0, "quarenta-e-dois")
     count = len(aims.sight.legal)
-    worth, errors = np.linspace(0.1, 0.7, count), np.linspace(0.01, 0.03, count)
-    monkeypatch.setattr(searcher, "played_out", lambda *_: (worth.copy(), errors.copy()))
+    came = np.stack([np.linspace(0.1, 0.7, count), np.linspace(0.3, 0.5, count)])
+    monkeypatch.setattr(searcher, "played_out", lambda *_: came.copy())
     plain, both = (
-        Searcher(Skill("thinker", worlds=3, pool=1, practice=practice)) for practice in (0, 1)
+        Searcher(Skill("thinker", worlds=3, pool=1, practice=practice)) for practice in (0, 2)
     )
     before = {c.action: c.worth for c in plain.decide(aims.view, random.Random(1)).candidates}
     for candidate in both.decide(aims.view, random.Random(1)).candidates:
         assert candidate.unit == "game"
         place = aims.sight.legal.index(candidate.action.tile)  # type: ignore[union-attr]
-        assert candidate.worth == pytest.approx(before[candidate.action] / 2 + worth[place] / 2)
-        assert candidate.high - candidate.low >= 2 * 1.96 * errors[place] / 2 * (4 / 3) ** 0.5
+        half = came[:, place].mean() / 2
+        assert candidate.worth == pytest.approx(before[candidate.action] / 2 + half)
+        spread = came[:, place].std() * (1 / 2 + 1) ** 0.5 / 2
+        assert candidate.high - candidate.low == pytest.approx(2 * 1.96 * spread)
+
+
+def test_practice_goes_on_while_it_is_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tiles that differ by less than their errors are played out again, in other worlds."""
+    aims = aims_of("6-6 6-4 6-0 5-5 5-1 4-2 3-0", 0)
+    rounds: list[int] = []
+
+    def close(aims: Aims, worlds: Masks, stream: np.random.Generator) -> Worths:
+        rounds.append(len(worlds))
+        return stream.integers(0, 2, (len(worlds), len(aims.sight.legal))).astype(np.float64)
+
+    monkeypatch.setattr(searcher, "played_out", close)
+    monkeypatch.setattr(Aims, "judged", lambda aims, answers: np.full((len(answers), 7), 0.5))
+    Searcher(Skill("thinker", worlds=10, rounds=4, practice=30)).decide(aims.view, random.Random(1))
+    assert rounds == [30] * 4
 
 
 @pytest.mark.parametrize("budget", [1, 3, 8])
@@ -100,19 +118,19 @@ def test_a_budget_bounds_what_is_solved_and_what_is_played_out(
     budget: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spent: list[int] = []
-    solve, finish = Aims.worth, played_out
+    judge, finish = Aims.judged, played_out
 
-    def solved(aims: Aims, worlds: Masks) -> Worths:
-        spent.append(len(worlds))
-        return solve(aims, worlds)
+    def solved(aims: Aims, answers: Ints) -> Worths:
+        spent.append(len(answers))
+        return judge(aims, answers)
 
-    def played(aims: Aims, worlds: Masks, stream: np.random.Generator) -> tuple[Worths, Worths]:
+    def played(aims: Aims, worlds: Masks, stream: np.random.Generator) -> Worths:
         assert len(worlds) <= budget
         return finish(aims, worlds, stream)
 
-    monkeypatch.setattr(Aims, "worth", solved)
+    monkeypatch.setattr(Aims, "judged", solved)
     monkeypatch.setattr(searcher, "played_out", played)
     for position in in_play("tournament", 4):
         spent.clear()
         bot("master").act(view(position, position.actor), random.Random(1), Budget(budget))
-        assert sum(spent) <= budget
+        assert 0 < sum(spent) <= budget

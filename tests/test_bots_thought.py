@@ -6,40 +6,58 @@ import numpy as np
 import pytest
 
 from tests.test_bots_strong import in_play
-from texas42.bots.aims import Aims
+from texas42.bots.aims import Aims, Worths
 from texas42.bots.believed import believed
 from texas42.bots.evidence import Trust
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.sight import Sight
-from texas42.bots.thought import Thought
+from texas42.bots.thought import Rounds, Thought
 from texas42.kernel.view import view
 
 NOTHING = np.zeros(2)
 
 
-def thought(*columns: list[float]) -> Thought:
-    made = Thought()
+def rounds(*columns: list[float]) -> Rounds:
+    made = Rounds()
     worth = np.array(columns, np.float64).T
     made.add(worth, np.full(len(worth), 1 / len(worth)), 1 / len(worth))
     return made
 
 
+def thought(*columns: list[float], added: Worths = NOTHING) -> Thought:
+    return Thought(added, solved=rounds(*columns))
+
+
 def test_a_tile_that_is_always_better_is_clear() -> None:
-    assert thought([1.0] * 90 + [0.0] * 10, [0.0] * 100).settled(NOTHING, 1.0)
+    assert thought([1.0] * 90 + [0.0] * 10, [0.0] * 100).settled(1.0)
 
 
 def test_tiles_that_are_always_equal_need_no_more_worlds() -> None:
-    assert thought([1.0, 0.0] * 50, [1.0, 0.0] * 50).settled(NOTHING, 1.0)
+    assert thought([1.0, 0.0] * 50, [1.0, 0.0] * 50).settled(1.0)
 
 
 def test_a_close_thing_is_not_settled_by_few_worlds() -> None:
-    close = thought([1.0, 0.0] * 50 + [1.0] * 4, [0.0, 1.0] * 50 + [0.0] * 4)
-    assert not close.settled(NOTHING, 1.0)
-    assert close.settled(np.array([0.6, 0.0]), 1.0), "what is added may make it clear"
+    close = [1.0, 0.0] * 50 + [1.0] * 4, [0.0, 1.0] * 50 + [0.0] * 4
+    assert not thought(*close).settled(1.0)
+    added = np.array([0.6, 0.0])
+    assert thought(*close, added=added).settled(1.0), "what is added may make it clear"
+
+
+def test_solver_and_play_outs_each_have_their_part() -> None:
+    both = Thought(
+        np.array([0.0, 0.1]),
+        0.75,
+        solved=rounds([1.0, 1.0] * 50, [0.0, 0.0] * 50),
+        played=rounds([1.0, 0.0] * 50, [1.0, 1.0] * 50),
+    )
+    assert both.mean == pytest.approx([0.875, 0.35])
+    assert both.errors() == pytest.approx([0.25 * 0.05, 0.0])
+    assert both.errors(1) == pytest.approx([0.25 * 0.05, 0.0])
+    assert both.settled(1.0)
 
 
 def test_rounds_count_alike_and_narrow_the_errors() -> None:
-    made = thought([1.0, 0.0] * 50, [0.0, 0.0] * 50)
+    made = rounds([1.0, 0.0] * 50, [0.0, 0.0] * 50)
     before = made.errors()
     made.add(np.array([[0.0, 1.0]] * 100), np.full(100, 0.01), 0.01)
     assert made.mean == pytest.approx([0.25, 0.5])
@@ -49,7 +67,7 @@ def test_rounds_count_alike_and_narrow_the_errors() -> None:
 def test_the_error_of_a_mean_is_the_usual_one() -> None:
     stream = np.random.default_rng(1)
     draws = stream.random(400)
-    made = Thought()
+    made = Rounds()
     made.add(draws[:, None], np.full(400, 1 / 400), 1 / 400)
     assert made.errors()[0] == pytest.approx(draws.std() / 20)
 
@@ -62,7 +80,7 @@ def test_worlds_drawn_from_few_tell_no_more_than_the_few() -> None:
     seen = thinker._round(Aims(sight), 40, random.Random(1))
     pool = believed(sight.view, 160, random.Random(1), Trust())
     assert seen.share == pytest.approx(1 / 40 + (pool.parts**2).sum())
-    made = Thought()
+    made = Rounds()
     worth = np.random.default_rng(1).random((40, 1))
     made.add(worth, seen.parts, seen.share)
     assert made.errors()[0] == pytest.approx(worth.std() * seen.share**0.5)

@@ -27,11 +27,10 @@ def practised(aims: Aims) -> bool:
     return early and aims.open and sight.contract.aim is Aim.POINTS and fits(sight.contract)
 
 
-def played_out(aims: Aims, worlds: Masks, stream: np.random.Generator) -> tuple[Worths, Worths]:
-    """By legal tile, its mean worth over the worlds, each played out once; and standard errors."""
+def played_out(aims: Aims, worlds: Masks, stream: np.random.Generator) -> Worths:
+    """worlds x legal tiles: what each came to, played out once."""
     sight, tiles = aims.sight, np.array(aims.sight.legal, np.int64)
     table = seated(sight, np.repeat(worlds, len(tiles), axis=0))
     table.play(np.tile(tiles, len(worlds)))
     finish(table, stream, _HEAT)
-    worth = aims.came(table.points[:, 0]).reshape(len(worlds), len(tiles))
-    return np.asarray(worth.mean(axis=0)), np.asarray(worth.std(axis=0) / len(worlds) ** 0.5)
+    return aims.came(table.points[:, 0]).reshape(len(worlds), len(tiles))

@@ -15,10 +15,9 @@ from texas42.bots.calibration import told
 from texas42.bots.evidence import Trust
 from texas42.bots.forecast import Forecast
 from texas42.bots.lockstep import Masks
-from texas42.bots.net import logs
 from texas42.bots.planes import fits
-from texas42.bots.policies import policy
 from texas42.bots.practice import played_out, practised
+from texas42.bots.rows import scores
 from texas42.bots.sampler import Places, settled, tied
 from texas42.bots.seating import seated
 from texas42.bots.sense import sensible
@@ -36,6 +35,8 @@ _TIES: Final = 40
 
 _LONG: Final = 7
 """Longer hands are dear to solve."""
+_SMALL_POOL: Final = 4
+"""The most that are drawn for each that is solved where there may be few in all."""
 _SOLVED: Final = 0.5
 """The part of a judgement that is the solver's where tiles are played out too."""
 _LEAST_LIKED: Final = -4.0
@@ -48,13 +49,13 @@ class Skill:
 
     level: str
     worlds: int
-    """Of a round."""
+    """Solved of a round in the first trick, which is dear; twice as many in each that follows."""
     pool: int = 4
-    """Drawn for each that is solved in the first trick; later all that are drawn are solved."""
+    """Drawn and weighed of a round for each of those; 1: what was seen is not weighed."""
     rounds: int = 1
     """At most; as soon as one tile is clearly the best, no more."""
     practice: int = 0
-    """Worlds in which each tile is played out in the first tricks."""
+    """Worlds of a round in which each tile is played out in the first tricks."""
     forecasts: int = 48
     """Worlds in which a contract is played out for a bid; 0: bids by thumb."""
     instinct: float = 0.0
@@ -63,7 +64,7 @@ class Skill:
 
     def within(self, worlds: int) -> Self:
         """The same with at most so many worlds for a decision, in one round."""
-        pool = min(self.pool, worlds)
+        pool = min(self.pool, _SMALL_POOL, worlds)
         return replace(
             self,
             worlds=min(self.worlds, worlds // pool),
@@ -72,15 +73,6 @@ class Skill:
             practice=min(self.practice, worlds),
             forecasts=min(self.forecasts, worlds),
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What judges a tile beside the solver: what it adds, its errors, the part left to solving."""
-
-    added: Worths
-    errors: Worths
-    solved: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,40 +123,39 @@ class Searcher:
         return None if self.skill.pool == 1 else self.skill.trust
 
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
-        aims, thought = Aims(sight), Thought()
+        aims = Aims(sight)
+        practises = bool(self.skill.practice) and practised(aims)
         seen = self._round(aims, count, rng)
-        beside = self._beside(aims, seen, rng)
+        added = self._instinct(aims, seen.worlds)
+        thought = Thought(added, _SOLVED if practises else 1.0)
         points = seen.some(_TIES, rng)
-        thought.add(aims.judged(seen.solved), seen.parts, seen.share)
+        self._weigh(thought, aims, seen, rng)
         for _ in range(1, self.skill.rounds if sight.hand.bit_count() <= _LONG else 1):
-            if not seen.share or thought.settled(beside.added / beside.solved, aims.stake):
+            if not seen.share or thought.settled(aims.stake):
                 break
             seen = self._round(aims, count, rng)
-            thought.add(aims.judged(seen.solved), seen.parts, seen.share)
-        mean = beside.solved * thought.mean + beside.added
+            self._weigh(thought, aims, seen, rng)
+        mean = thought.mean
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
         tile = settled(aims, _sensible(sight, tied(mean)), points, safe=safe)
-        errors = np.hypot(beside.solved * thought.errors(), beside.errors)
-        options = _options(aims, mean, errors, practised=bool(self.skill.practice))
+        options = _options(aims, mean, thought.errors(), practised=bool(self.skill.practice))
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
         return Decision(action, _reason(sight, options, action), tuple(options))
 
-    def _beside(self, aims: Aims, seen: Believed, rng: random.Random) -> Beside:
-        instinct = self._instinct(aims, seen.worlds)
-        if not self.skill.practice or not practised(aims):
-            return Beside(instinct, np.zeros_like(instinct), 1.0)
-        worlds = seen.some(self.skill.practice, rng)
-        stream = np.random.default_rng(rng.getrandbits(64))
-        worth, errors = played_out(aims, worlds, stream)
-        errors *= np.sqrt(1 + len(worlds) * seen.share)
-        left = 1 - _SOLVED
-        return Beside(instinct + left * worth, left * errors, _SOLVED)
+    def _weigh(self, thought: Thought, aims: Aims, seen: Believed, rng: random.Random) -> None:
+        """What the solver says of the worlds of a round, and play-outs of some of them."""
+        thought.solved.add(aims.judged(seen.solved), seen.parts, seen.share)
+        if thought.solver < 1:
+            worlds = seen.some(self.skill.practice, rng)
+            worth = played_out(aims, worlds, np.random.default_rng(rng.getrandbits(64)))
+            part = 1 / len(worlds)
+            thought.played.add(worth, np.full(len(worlds), part), part + seen.share)
 
     def _round(self, aims: Aims, count: int, rng: random.Random) -> Believed:
-        """Worlds, solved: in the first trick, which is dear, only some of those drawn."""
+        """Worlds drawn, weighed, and solved: all, or some of them by their weights."""
         view, drawn = aims.view, count * self.skill.pool
-        kept = drawn if view.tricks else count
+        kept = min(drawn, count << len(view.tricks))
         return believed(view, drawn, rng, self._trust, kept=kept, aims=aims)
 
     def _instinct(self, aims: Aims, worlds: Masks) -> Worths:
@@ -175,9 +166,8 @@ class Searcher:
         """
         if not self.skill.instinct or not fits(aims.sight.contract):
             return np.zeros(len(aims.sight.legal))
-        rows, tiles, scores = policy(aims.sight.contract).rank(seated(aims.sight, worlds[:1]))
-        liked = dict(zip(tiles.tolist(), logs(rows, scores).tolist(), strict=True))
-        likes = np.array([liked[int(tile)] for tile in aims.sight.legal])
+        ranked = scores(seated(aims.sight, worlds[:1]))[0, list(aims.sight.legal)]
+        likes = ranked - np.logaddexp.reduce(ranked)
         part = self.skill.instinct * aims.stake
         return np.asarray(part * np.maximum(likes, _LEAST_LIKED), np.float64)
 
@@ -234,4 +224,6 @@ def _forced(view: View) -> bool:
 
 CLUB: Final = Skill("club", worlds=24, pool=1, forecasts=0)
 EXPERT: Final = Skill("expert", worlds=100, forecasts=32, trust=Trust(tiles=0.0))
-MASTER: Final = Skill("master", worlds=300, rounds=4, practice=160, forecasts=128, instinct=0.02)
+MASTER: Final = Skill(
+    "master", worlds=300, pool=12, rounds=6, practice=300, forecasts=256, instinct=0.02
+)

@@ -17,8 +17,8 @@ _SAME: Final = 0.004
 
 
 @dataclass
-class Thought:
-    """What each tile was worth in the worlds so far; every round counts alike."""
+class Rounds:
+    """What a judge says of each tile in the worlds so far; every round counts alike."""
 
     rounds: list[tuple[Worths, Worths, float]] = field(default_factory=list)
     """(worlds x tiles: worth; by world: its part of the round; share, as `Believed` has it)."""
@@ -39,9 +39,34 @@ class Thought:
             squares += share / (parts @ parts) * (parts**2 @ (off - parts @ off) ** 2)
         return np.asarray(np.sqrt(squares) / len(self.rounds))
 
-    def settled(self, added: Worths, stake: float) -> bool:
-        """No more worlds would change the choice, or none that matters. `added`: to the worths."""
-        worth = self.mean + added
+
+@dataclass
+class Thought:
+    """What the solver and the play-outs come to together."""
+
+    added: Worths
+    """By tile, to what they say."""
+    solver: float = 1.0
+    """The part of the judgement that is the solver's."""
+    solved: Rounds = field(default_factory=Rounds)
+    played: Rounds = field(default_factory=Rounds)
+
+    @property
+    def mean(self) -> Worths:
+        """By tile."""
+        worth = self.solver * self.solved.mean + self.added
+        return worth + (1 - self.solver) * self.played.mean if self.played.rounds else worth
+
+    def errors(self, against: int | None = None) -> Worths:
+        """One standard error, as `Rounds` has it."""
+        errors = self.solver * self.solved.errors(against)
+        if not self.played.rounds:
+            return np.asarray(errors)
+        return np.hypot(errors, (1 - self.solver) * self.played.errors(against))
+
+    def settled(self, stake: float) -> bool:
+        """No more worlds would change the choice, or none that matters."""
+        worth = self.mean
         best = int(worth.argmax())
         behind, errors = worth[best] - worth, self.errors(best)
         clear = behind > _SURE * errors
