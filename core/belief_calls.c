@@ -147,11 +147,20 @@ static void give_back(Room *room) {
     PyBuffer_Release(&room->answers);
 }
 
-static bool fits_table(const Evidence *e, const Hidden *h) {
+static const char *other_table(const EvidenceObject *self, const Hidden *h) {
+    const Evidence *e = &self->evidence;
     bool fits = e->namer < h->seats && (!e->play || e->play->seats == h->seats);
     for (int i = 0; i < e->calls; i++) fits = fits && e->spoken[i].seat < h->seats;
-    if (!fits) PyErr_Format(PyExc_ValueError, "the evidence is of another table than one of %d seats", h->seats);
-    return fits;
+    if (!fits) return "the evidence is of another table";
+    for (int seat = 0; e->play && seat < h->seats; seat++)
+        if (self->after.played[seat] & ~(h->played[seat] | h->known[seat])) return "a seat did not play what was told";
+    return NULL;
+}
+
+static bool fits_table(const EvidenceObject *self, const Hidden *h) {
+    const char *fault = other_table(self, h);
+    if (fault) PyErr_SetString(PyExc_ValueError, fault);
+    return !fault;
 }
 
 typedef struct {
@@ -197,7 +206,7 @@ static PyObject *core_believe(PyObject *module, PyObject *args, PyObject *kwargs
         return PyErr_Format(PyExc_TypeError, "evidence must be an Evidence or None");
     const Hidden *h = &((HiddenObject *)hidden)->hidden;
     const Evidence *e = evidence == Py_None ? NULL : &((EvidenceObject *)evidence)->evidence;
-    if (e && !fits_table(e, h)) return NULL;
+    if (e && !fits_table((EvidenceObject *)evidence, h)) return NULL;
     if ((solving == Py_None) != (answers == Py_None) || (solving != Py_None && parts == Py_None))
         return PyErr_Format(PyExc_TypeError, "what is solved needs room for parts and answers");
     if (solving != Py_None && !take_solving(solving, state, &asked)) return NULL;
@@ -209,6 +218,20 @@ static PyObject *core_believe(PyObject *module, PyObject *args, PyObject *kwargs
     return result;
 }
 
+/* Hands without a tile twice, of tiles that were not played. */
+static bool all_worlds(const Hidden *h, const Mask *worlds, int count) {
+    for (int i = 0; i < count; i++) {
+        Mask met = ~ALL_TILES;
+        for (int seat = 0; seat < h->seats; seat++) met |= h->played[seat];
+        for (int seat = 0; seat < h->seats; seat++) {
+            const Mask hand = worlds[i * h->seats + seat];
+            if (hand & met) return PyErr_Format(PyExc_ValueError, "world %d: a tile is in two places", i), false;
+            met |= hand;
+        }
+    }
+    return true;
+}
+
 static PyObject *core_weigh(PyObject *module, PyObject *args) {
     ModuleState *state = PyModule_GetState(module);
     PyObject *hidden, *evidence, *worlds, *out;
@@ -217,7 +240,8 @@ static PyObject *core_weigh(PyObject *module, PyObject *args) {
     if (!PyArg_ParseTuple(args, "O!O!iOO", state->hidden, &hidden, state->evidence, &evidence, &count, &worlds, &out)) return NULL;
     const Hidden *h = &((HiddenObject *)hidden)->hidden;
     const Evidence *e = &((EvidenceObject *)evidence)->evidence;
-    const bool right = count >= 0 && fits_table(e, h) && take_rooms(worlds, out, Py_None, h, count, &room);
+    const bool right = count >= 0 && fits_table((EvidenceObject *)evidence, h) &&
+                       take_rooms(worlds, out, Py_None, h, count, &room) && all_worlds(h, room.worlds.buf, count);
     if (right) {
         Gathered g = {room.worlds.buf, room.parts.buf, count, h->seats, 0};
         Py_BEGIN_ALLOW_THREADS

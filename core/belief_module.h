@@ -14,6 +14,7 @@ typedef struct {
     PyObject_HEAD
     Evidence evidence;
     PyObject *net, *play; /* kept alive: the evidence points into them */
+    Row after;            /* the row without hands once all that was told is played */
 } EvidenceObject;
 
 #endif

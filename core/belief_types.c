@@ -31,6 +31,15 @@ static bool take_places(PyObject *given, Hidden *h) {
     return false;
 }
 
+static const char *hidden_fault(const Hidden *h) {
+    Mask met = h->pool;
+    for (int seat = 0; seat < h->seats; seat++) {
+        if (h->known[seat] & met || h->played[seat] & (met | h->known[seat])) return "a tile is in two places";
+        met |= h->known[seat] | h->played[seat];
+    }
+    return NULL;
+}
+
 static PyObject *hidden_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     static char *names[] = {"pool", "twins", "known", "played", "places", NULL};
     unsigned long pool, twins;
@@ -44,6 +53,8 @@ static PyObject *hidden_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     if (seats < 0) return NULL;
     if (seats != h.seats) return PyErr_Format(PyExc_ValueError, "played is of %d seats, known of %d", seats, h.seats);
     if (!take_places(places, &h)) return NULL;
+    const char *fault = hidden_fault(&h);
+    if (fault) return PyErr_SetString(PyExc_ValueError, fault), NULL;
     HiddenObject *self = (HiddenObject *)PyType_GenericAlloc(type, 0);
     if (self) self->hidden = h;
     return (PyObject *)self;
@@ -96,6 +107,15 @@ static bool take_calls(PyObject *given, Evidence *e) {
     return e->calls >= 0 && (!e->calls || e->forms || (PyErr_Format(PyExc_ValueError, "calls need forms"), false));
 }
 
+static const char *tiles_fault(EvidenceObject *self, unsigned long removed) {
+    const Evidence *e = &self->evidence;
+    const Told told = {e->tile, e->tiles, removed, e->who, e->never};
+    if (!e->kinds) return "there is no kind of player";
+    if (!net_fits(e->net, e->play)) return "a net that sees the whole table is for four seats, all in play";
+    const char *fault = kinds_fault(e->kind, e->kinds);
+    return fault ? fault : told_fault(e->play, &told, &self->after);
+}
+
 static bool take_tiles(PyObject *given, ModuleState *state, EvidenceObject *self) {
     PyObject *net, *play, *tiles, *kinds;
     unsigned long removed;
@@ -104,13 +124,11 @@ static bool take_tiles(PyObject *given, ModuleState *state, EvidenceObject *self
     if (!PyArg_ParseTuple(given, "O!O!OIkOdd", state->net, &net, state->play, &play, &tiles, &e->who, &removed, &kinds,
                           &e->never, &e->tile_trust))
         return false;
-    e->net = ((NetObject *)net)->net, e->play = &((PlayObject *)play)->play, e->removed = (Mask)removed & ALL_TILES;
+    e->net = ((NetObject *)net)->net, e->play = &((PlayObject *)play)->play, e->removed = (Mask)removed;
     if ((e->tiles = take_items(tiles, "tiles", e->tile, 1, TILES)) < 0) return false;
     if ((e->kinds = take_items(kinds, "kinds", e->kind, sizeof *e->kind, MOST_KINDS)) < 0) return false;
-    for (int i = 0; i < e->tiles; i++)
-        if (e->tile[i] >= TILES) return PyErr_Format(PyExc_ValueError, "there is no tile %d", e->tile[i]), false;
-    if (!e->kinds) return PyErr_Format(PyExc_ValueError, "no kind of player"), false;
-    if (!net_fits(e->net, e->play)) return PyErr_Format(PyExc_ValueError, "the net is for four players in pairs"), false;
+    const char *fault = tiles_fault(self, removed);
+    if (fault) return PyErr_SetString(PyExc_ValueError, fault), false;
     Py_INCREF(self->net = net), Py_INCREF(self->play = play);
     return true;
 }

@@ -122,16 +122,7 @@ static PyObject *core_finish(PyObject *module, PyObject *args) {
     return result;
 }
 
-/* What was played, and what is made of it. */
-typedef struct {
-    const uint8_t *tiles;
-    Py_ssize_t count;
-    unsigned long removed;
-    unsigned who;
-    double never;
-} Told;
-
-static const char *tiles_fault(const Play *play, const Told *told, Row *after) {
+const char *told_fault(const Play *play, const Told *told, Row *after) {
     static const Mask none[SEATS] = {0};
     if (told->removed > ALL_TILES) return "removed names a tile above 27";
     if (told->who >> play->seats) return "who names a seat that is not at the table";
@@ -145,7 +136,7 @@ static const char *tiles_fault(const Play *play, const Told *told, Row *after) {
     return NULL;
 }
 
-static const char *kinds_fault(const Kind *kinds, Py_ssize_t count) {
+const char *kinds_fault(const Kind *kinds, Py_ssize_t count) {
     for (Py_ssize_t k = 0; k < count; k++) {
         if (!(kinds[k].part >= 0 && kinds[k].part <= 1)) return "a kind's part must be 0 to 1";
         if (!(kinds[k].sharply >= 0 && kinds[k].sharply <= 1000)) return "a kind's sharpness must be 0 to 1000";
@@ -154,8 +145,7 @@ static const char *kinds_fault(const Kind *kinds, Py_ssize_t count) {
     return NULL;
 }
 
-/* Every seat holds what it played, no tile is twice. */
-static const char *deal_fault(const Play *play, const Mask *hands, Mask removed, const Row *after) {
+const char *deal_fault(const Play *play, const Mask *hands, Mask removed, const Row *after) {
     Mask held = removed;
     for (int seat = 0; seat < play->seats; seat++) {
         if (hands[seat] & ~ALL_TILES) return "a hand names a tile above 27";
@@ -168,7 +158,7 @@ static const char *deal_fault(const Play *play, const Mask *hands, Mask removed,
 
 static bool take_deals(Question *q, PyObject *given, const Told *told) {
     Row after;
-    const char *fault = tiles_fault(q->play, told, &after);
+    const char *fault = told_fault(q->play, told, &after);
     if (fault) return PyErr_SetString(PyExc_ValueError, fault), false;
     if (!take_values(given, "hands", &q->rows, 0, sizeof(long) == 4 ? "IL" : "I", "uint32")) return false;
     const int seats = q->play->seats;

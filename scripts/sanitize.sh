@@ -20,4 +20,5 @@ LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 PYTHONPATH=$wor
 LD_PRELOAD=$runtime ASAN_OPTIONS=detect_leaks=0:abort_on_error=1 PYTHONPATH=$work \
   "$PYTHON" -m pytest -q -p no:cacheprovider "$@" tests/test_core.py tests/test_solver.py \
   tests/test_solver_reference.py tests/test_solver_batch.py tests/test_solver_deals.py \
-  tests/test_core_net.py tests/test_core_net_safety.py
+  tests/test_core_net.py tests/test_core_net_safety.py tests/test_core_belief_safety.py \
+  tests/test_bots_worlds.py tests/test_bots_evidence.py
