@@ -38,7 +38,7 @@ BUDGETS = {"novice": 2, "casual": 2, "club": 20, "expert": 100, "master": 500}
 LADDER = {
     ("casual", "given"): 300, ("club", "given"): 800, ("expert", "given"): 1500,
     ("master", "given"): 900, ("casual", "deals"): 100, ("club", "deals"): 1500,
-    ("expert", "deals"): 300, ("master", "deals"): 300,
+    ("expert", "deals"): 300, ("master", "deals"): 1000,
 }  # fmt: skip
 """Pairs of each level against the one below, by form."""
 BASELINE: tuple[tuple[Form, str, int], ...] = (
