@@ -142,6 +142,12 @@ def test_convert_names_the_file_it_cannot_write(
     assert (run.code, run.err) == (2, f"texas42: {tmp_path}: Is a directory\n")
 
 
+@pytest.mark.parametrize("command", [("verify", ""), ("convert", "", "-"), ("event", "")])
+def test_no_name_is_no_file(command: tuple[str, ...], texas42: Texas42) -> None:
+    run = texas42(*command)
+    assert (run.code, run.err) == (2, 'texas42: "": No such file or directory\n')
+
+
 def test_verify_proves_every_deal(texas42: Texas42, record: Path) -> None:
     run = texas42("verify", str(record), "--json")
     assert run.code == 0

@@ -157,6 +157,20 @@ def test_solve_takes_positions_and_records(texas42: Texas42, tmp_path: Path) -> 
     assert run.err == "texas42: --deal 99: the record has no such deal\n"
 
 
+@pytest.mark.parametrize("given", [DEAL, f"texas; shaker 3; {DEAL}; 84 pass pass pass fives 5-5"])
+def test_solve_refuses_a_number_where_there_is_one_deal(given: str, texas42: Texas42) -> None:
+    run = texas42("solve", given, "--deal", "2")
+    assert (run.code, run.out) == (2, "")
+    assert run.err == "texas42: --deal 2: only a record has several deals\n"
+
+
+def test_hands_that_are_too_small_leave_no_second_fault(texas42: Texas42) -> None:
+    """R10.1: the tiles that are missing are not told again as spare ones."""
+    run = texas42("solve", DEAL.replace(DEAL.split("|")[0].split()[0], "", 1))
+    assert run.code == 2
+    assert run.err.endswith(": seat 0: 6 tiles instead of 7 (R10.1)\n")
+
+
 def test_what_is_over_has_no_solution(texas42: Texas42) -> None:
     table = preset("texas")
     line = notation.print_position(list(values.positions(table, 3))[-1])

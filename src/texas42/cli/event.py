@@ -1,11 +1,11 @@
 """`texas42 event`: a whole duplicate event, checked offline."""
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from texas42.cli.files import path
 from texas42.cli.output import AsJson, answer, say
 from texas42.kernel.faults import TexasError
 from texas42.notation.texts import unmarked_bytes
@@ -33,7 +33,7 @@ def event(
     """
     from texas42.server.duplicate.verify import verified
 
-    text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    text = sys.stdin.buffer.read() if file == "-" else path(file).read_bytes()
     try:
         found = verified(unmarked_bytes(text))
     except TexasError as wrong:

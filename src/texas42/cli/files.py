@@ -20,11 +20,18 @@ def opened(name: str) -> Iterator[Iterator[Entry]]:
 
     The form is known by the first character. Raises `OSError` where there is no such file.
     """
-    with sys.stdin.buffer if name == "-" else Path(name).open("rb") as stream:
+    with sys.stdin.buffer if name == "-" else path(name).open("rb") as stream:
         head = stream.readline(1 << 16)
         whole = _Rest(head, stream)
         is_json = unmarked_bytes(head).lstrip().startswith(b"{")
         yield read_json_bytes(whole) if is_json else read_bytes(whole)
+
+
+def path(name: str) -> Path:
+    """The file of this name. Raises `Refused` where there is no name: "" would be the folder."""
+    if not name:
+        raise Refused('"": No such file or directory')
+    return Path(name)
 
 
 class _Rest(io.BytesIO):

@@ -38,7 +38,7 @@ def solve(
     trump: str | None = None,
     call: str | None = None,
     rules: str | None = None,
-    number: Annotated[int, Parameter(name="--deal")] = 1,
+    number: Annotated[int | None, Parameter(name="--deal")] = None,
     all_: Annotated[bool, Parameter(name="--all", negative=())] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -63,7 +63,7 @@ def solve(
     rules
         The rules of hands that do not state their own, as in "texas players=3".
     number
-        Which deal of a record.
+        Which deal of a record; by default the first.
     all_
         The whole table: every seat with each of the nine declarations.
     """
@@ -85,10 +85,12 @@ def _check_table_options(trump: str | None, call: str | None) -> None:
         raise Refused("--all and --call: the table has points, which no bid changes; choose one")
 
 
-def _meant(text: str, rules: str | None, number: int) -> tuple[Position | None, Setup]:
+def _meant(text: str, rules: str | None, number: int | None) -> tuple[Position | None, Setup]:
     """The position that is meant, where there is a contract, and its deal."""
     if text.lstrip().startswith((HEADER, "{")):
-        position = _recorded(text, number)
+        position = _recorded(text, 1 if number is None else number)
+    elif number is not None:
+        raise Refused(f"--deal {number}: only a record has several deals")
     elif ";" in text:
         position = parse_position(" ".join(text.split()))
     else:
@@ -106,7 +108,8 @@ def _dealt(text: str, rules: str | None) -> Setup:
     table = check(parse_rules(rules or f"texas players={players}"))
     setup = Setup(table, Seat(0), hands, unheld(hands))
     if wrong := setup.faults():
-        raise BadSetup(shown(text), wrong)
+        own = tuple(f for f in wrong if f.code != "spare_size")
+        raise BadSetup(shown(text), own or wrong)
     return setup
 
 
