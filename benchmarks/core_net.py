@@ -6,31 +6,38 @@ Prints processor time a tile of each and how many times sooner the core is; answ
 """
 
 import os
+import random
 import sys
 import time
 from collections.abc import Callable
-from itertools import pairwise
+from dataclasses import replace
 from typing import Final
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a second one waits, and is counted
 
 import numpy as np
 
-from texas42.bots.lockstep import Ints, Lockstep, Masks
+from texas42.bots.evidence import _NEVER, _PLAYERS, Logs, Trust, played, weighed
+from texas42.bots.hidden import hidden
+from texas42.bots.lockstep import Lockstep, Masks
 from texas42.bots.net import Policy, finish, logs
 from texas42.bots.policies import policy
-from texas42.bots.rows import Heard, Kind, Logs, says
+from texas42.bots.rows import Heard
 from texas42.bots.rows import finish as finish_in_core
+from texas42.bots.sight import Sight
+from texas42.bots.worlds import draw
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import Contract, contract
+from texas42.kernel.deal import legal_actions, play, start
 from texas42.kernel.declarations import Declaration
 from texas42.kernel.presets import preset
-from texas42.kernel.tiles import Seat, SeatMask
+from texas42.kernel.setup import Given, Setup
+from texas42.kernel.tiles import Mask, Seat
+from texas42.kernel.view import View, view
 
 DEALS: Final = 2000
 HEAT: Final = 0.5
-KINDS: Final = (Kind(0.4, 1.0, 0.1), Kind(0.3, 0.7, 0.3), Kind(0.3, 0.3, 0.6))
-HOUSE: Final = preset("house")
+HOUSE: Final = replace(preset("house"), stop_when_decided=False)
 GIVEN: Final = {
     declaration: contract(HOUSE, Seat(0), Call.of_points(30), declaration)
     for declaration in (Declaration.FIVES, Declaration.NONE, Declaration.NELLO)
@@ -81,31 +88,19 @@ def play_outs(given: Contract, hands: Masks) -> tuple[float, float]:
     return took
 
 
-def first_tricks(given: Contract, hands: Masks) -> tuple[Heard, Masks]:
-    """Two tricks of one deal, and deals in which they were played: all else lies anywhere."""
-    table, rng, tiles = Lockstep(given, hands[:1]), np.random.default_rng(3), []
-    for _ in range(2 * given.per_trick):
-        legal = [t for t in range(28) if table.legal()[0] >> t & 1]
-        tiles.append(int(rng.choice(legal)))
-        table.play(np.array(tiles[-1:]))
-    rest = [t for t in range(28) if t not in tiles]
-    left = rng.permuted(np.tile(rest, (len(hands), 1)), axis=1)
-    return Heard(given, 0, bytes(tiles), SeatMask(0b1110)), _with(table, left)
-
-
-def _with(table: Lockstep, left: Ints) -> Masks:
-    """What each seat has played, and its share of what is left."""
-    bits = np.left_shift(np.uint32(1), left.astype(np.uint32))
-    sizes = np.bitwise_count(table.hands[0])
-    ends = [0, *np.cumsum(sizes)]
-    held = [bits[:, start:end].sum(axis=1) for start, end in pairwise(ends)]
-    return np.asarray(np.stack(held, axis=1) | table.played, np.uint32)
+def first_tricks(given: Contract) -> View:
+    """A deal after two tricks of any tiles, as the declarer sees it."""
+    rng, setup = random.Random(3), Setup(HOUSE, Seat(3), tuple(map(Mask, deals(1)[0].tolist())))
+    position = start(replace(setup, given=Given(Seat(0), given.call, given.declaration)))
+    while len(position.tricks) < 2 or position.actor != 0:
+        position = play(position, rng.choice(legal_actions(position)))
+    return view(position, Seat(0))
 
 
 def by_numpy(heard: Heard, dealt: Masks) -> Logs:
-    """As `says`, in lockstep."""
+    """As `weighed`, in lockstep."""
     table, net = Lockstep(heard.contract, dealt), policy(heard.contract)
-    kinds = np.log([kind.part for kind in KINDS])[:, None] + np.zeros(len(dealt))
+    kinds = np.log([part for part, _, _ in _PLAYERS])[:, None] + np.zeros(len(dealt))
     said: dict[int, Logs] = {}
     for tile in heard.tiles:
         seat = int(table.turn[0])
@@ -116,35 +111,37 @@ def by_numpy(heard: Heard, dealt: Masks) -> Logs:
 
 
 def chances(net: Policy, table: Lockstep, tile: int) -> Logs:
-    """Kinds x rows: the log-chance of this tile, -8 where it was not legal."""
-    out = np.full((len(KINDS), table.rows), -8.0)
+    """Kinds x rows: the log-chance of this tile, `_NEVER` where it was not legal."""
+    out = np.full((len(_PLAYERS), table.rows), _NEVER)
     rows, tiles, scores = net.rank(table)
     played = tiles == tile
     where = rows[played]
     options = np.bincount(rows, minlength=table.rows)[where]
-    for number, kind in enumerate(KINDS):
-        wanted = np.exp(logs(rows, scores * np.float32(kind.sharply))[played])
-        out[number, where] = np.log((1 - kind.anyhow) * wanted + kind.anyhow / options)
+    for number, (_, sharply, anyhow) in enumerate(_PLAYERS):
+        wanted = np.exp(logs(rows, scores * np.float32(sharply))[played])
+        out[number, where] = np.log((1 - anyhow) * wanted + anyhow / options)
     return out
 
 
-def hearing(given: Contract, hands: Masks) -> tuple[float, float]:
-    """Seconds of numpy and of the core; the numbers are the same."""
-    heard, dealt = first_tricks(given, hands)
+def hearing(given: Contract, count: int) -> tuple[float, float, int]:
+    """Seconds of numpy and of the core, and how many tiles; the numbers are the same."""
+    seen = first_tricks(given)
+    worlds = draw(hidden(seen), count, random.Random(1))
+    heard, dealt = Heard.of(Sight(seen)), worlds | np.array(played(seen), np.uint32)
     found: dict[str, Logs] = {}
     took = (
         spent(lambda: found.update(numpy=by_numpy(heard, dealt)), 1),
-        spent(lambda: found.update(core=says(heard, dealt, KINDS, -8.0))),
+        spent(lambda: found.update(core=weighed(seen, worlds, Trust(0, 0, 1)))),
     )
     assert np.allclose(found["core"], found["numpy"], rtol=1e-4, atol=1e-4)
-    return took
+    return *took, count * len(heard.tiles)
 
 
 def main(count: int = DEALS) -> None:
     hands = deals(count)
     for declaration, given in GIVEN.items():
         told(f"finish, {declaration}", *play_outs(given, hands), count * 7 * given.per_trick)
-        told(f"says, {declaration}", *hearing(given, hands), count * 2 * given.per_trick)
+        told(f"weighed, {declaration}", *hearing(given, count))
 
 
 if __name__ == "__main__":

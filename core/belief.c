@@ -75,9 +75,12 @@ static double odds_of(const double *weights, int count, double top, double power
     return sum;
 }
 
+static const double FLAT = 1e-3; /* weights are not flattened further, whatever they are */
+
 void flatten(double *weights, int count, int least) {
     double top = -INFINITY, power = 1, squares, sum;
     for (int i = 0; i < count; i++) top = fmax(top, weights[i]);
-    while (sum = odds_of(weights, count, top, power, &squares), sum * sum * least < squares * count) power *= 0.8;
+    while (sum = odds_of(weights, count, top, power, &squares), sum * sum * least < squares * count && power > FLAT)
+        power *= 0.8;
     for (int i = 0; i < count; i++) weights[i] = exp(power * (weights[i] - top)) / sum;
 }

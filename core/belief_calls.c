@@ -14,10 +14,14 @@ typedef struct {
     double share; /* one over the number of independent worlds that would tell as much; 0: all are there */
 } Gathered;
 
+static Mask *world_at(const Gathered *g, int i) { return g->world + (size_t)i * (size_t)g->seats; }
+
+/* The buffers are the caller's, who may write to them meanwhile: a mask never leads out of the tables. */
 static void weigh_all(const Hidden *h, const Evidence *e, Gathered *g) {
     for (int i = 0; i < g->count; i++) {
         Mask dealt[SEATS] = {0};
-        for (int seat = 0; seat < h->seats; seat++) dealt[seat] = g->world[i * h->seats + seat] | h->played[seat];
+        const Mask *world = world_at(g, i);
+        for (int seat = 0; seat < h->seats; seat++) dealt[seat] = (world[seat] | h->played[seat]) & ALL_TILES;
         g->part[i] = e ? weight_of(e, dealt) : 0;
     }
 }
@@ -31,7 +35,7 @@ static void draw_some(const Plan *plan, int drawn, bool listed, uint64_t *chance
         return;
     }
     g->count = drawn;
-    for (int i = 0; i < drawn; i++) plan_draw(plan, chance, g->world + i * g->seats);
+    for (int i = 0; i < drawn; i++) plan_draw(plan, chance, world_at(g, i));
 }
 
 enum { MATTER = 12 }; /* at least one in so many worlds must matter */
@@ -55,7 +59,7 @@ static bool keep_some(Gathered *g, int kept, uint64_t *chance) {
     double reached = g->part[0];
     for (int i = 0, at = 0; i < kept; i++) {
         while (reached < (begin + i) / kept && at < g->count - 1) reached += g->part[++at];
-        memcpy(g->world + i * g->seats, from + at * g->seats, row);
+        memcpy(world_at(g, i), from + (size_t)at * (size_t)g->seats, row);
     }
     free(from);
     for (int i = 0; i < kept; i++) g->part[i] = 1.0 / kept;
@@ -81,8 +85,9 @@ static Problem problem_of(const Solving *s, const Hidden *h, const Mask *world) 
         held |= world[seat];
     }
     if (!s->asleep) return problem;
-    problem.last_bonus = 0;
-    for (Mask m = h->pool & ~held; m; m &= m - 1) problem.last_bonus += s->tables->count[tile_of(m)];
+    int bonus = 0;
+    for (Mask m = h->pool & ~held; m; m &= m - 1) bonus += s->tables->count[tile_of(m)];
+    problem.last_bonus = (uint8_t)(bonus < MOST_POINTS ? bonus : MOST_POINTS);
     return problem;
 }
 
@@ -91,7 +96,7 @@ static bool solve_all(const Solving *s, const Hidden *h, const Gathered *g, int1
     if (!problems) return PyErr_NoMemory(), false;
     bool right = true;
     for (int i = 0; i < g->count && right; i++) {
-        problems[i] = problem_of(s, h, g->world + i * g->seats);
+        problems[i] = problem_of(s, h, world_at(g, i));
         const char *fault = problem_fault(s->tables, &problems[i]);
         if (fault) right = false, PyErr_Format(PyExc_ValueError, "world %d: %s", i, fault);
     }
@@ -105,6 +110,7 @@ static bool take_solving(PyObject *given, ModuleState *state, Solving *s) {
     PyObject *tables, *memory, *bound;
     Py_buffer problem;
     int asleep;
+    if (!is_tuple(given, "solving")) return false;
     if (!PyArg_ParseTuple(given, "O!O!y*Op", state->tables, &tables, state->memory, &memory, &problem, &bound, &asleep))
         return false;
     const bool whole = problem.len == (Py_ssize_t)sizeof s->problem;
@@ -123,11 +129,16 @@ static bool take_solving(PyObject *given, ModuleState *state, Solving *s) {
     return true;
 }
 
-/* Writable buffers with room for `rows`, or an error. */
-static bool take_room(PyObject *given, const char *name, Py_buffer *view, size_t row, int rows) {
-    if (PyObject_GetBuffer(given, view, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)) return false;
-    if ((size_t)view->len >= (size_t)rows * row && (uintptr_t)view->buf % sizeof(int16_t) == 0) return true;
-    PyErr_Format(PyExc_ValueError, "%s must have room for %d rows of %zu bytes", name, rows, row);
+/* A writable buffer of this format with room for `rows`, or an error. */
+static bool take_room(PyObject *given, const char *name, Py_buffer *view, const char *formats, int each, int rows) {
+    if (PyObject_GetBuffer(given, view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)) return false;
+    const char *format = view->format ? view->format : "B";
+    if (strlen(format) != 1 || !strchr(formats, *format) || (uintptr_t)view->buf % (size_t)view->itemsize) {
+        PyErr_Format(PyExc_TypeError, "%s must be of format '%c' and aligned, not '%s'", name, *formats, format);
+        return false;
+    }
+    if (view->len / view->itemsize / each >= rows) return true;
+    PyErr_Format(PyExc_ValueError, "%s must have room for %d rows of %d", name, rows, each);
     return false;
 }
 
@@ -136,9 +147,9 @@ typedef struct {
 } Room;
 
 static bool take_rooms(PyObject *worlds, PyObject *parts, PyObject *answers, const Hidden *h, int rows, Room *room) {
-    return take_room(worlds, "worlds", &room->worlds, (size_t)h->seats * sizeof(Mask), rows) &&
-           (parts == Py_None || take_room(parts, "parts", &room->parts, sizeof(double), rows)) &&
-           (answers == Py_None || take_room(answers, "answers", &room->answers, TILES * sizeof(int16_t), rows));
+    return take_room(worlds, "worlds", &room->worlds, sizeof(long) == sizeof(Mask) ? "IL" : "I", h->seats, rows) &&
+           (parts == Py_None || take_room(parts, "parts", &room->parts, "d", 1, rows)) &&
+           (answers == Py_None || take_room(answers, "answers", &room->answers, "h", TILES, rows));
 }
 
 static void give_back(Room *room) {
@@ -207,6 +218,8 @@ static PyObject *core_believe(PyObject *module, PyObject *args, PyObject *kwargs
     const Hidden *h = &((HiddenObject *)hidden)->hidden;
     const Evidence *e = evidence == Py_None ? NULL : &((EvidenceObject *)evidence)->evidence;
     if (e && !fits_table((EvidenceObject *)evidence, h)) return NULL;
+    if (parts == Py_None && (wanted.kept || e))
+        return PyErr_Format(PyExc_TypeError, "what is weighed or kept needs room for parts");
     if ((solving == Py_None) != (answers == Py_None) || (solving != Py_None && parts == Py_None))
         return PyErr_Format(PyExc_TypeError, "what is solved needs room for parts and answers");
     if (solving != Py_None && !take_solving(solving, state, &asked)) return NULL;
@@ -224,7 +237,7 @@ static bool all_worlds(const Hidden *h, const Mask *worlds, int count) {
         Mask met = ~ALL_TILES;
         for (int seat = 0; seat < h->seats; seat++) met |= h->played[seat];
         for (int seat = 0; seat < h->seats; seat++) {
-            const Mask hand = worlds[i * h->seats + seat];
+            const Mask hand = worlds[(size_t)i * (size_t)h->seats + (size_t)seat];
             if (hand & met) return PyErr_Format(PyExc_ValueError, "world %d: a tile is in two places", i), false;
             met |= hand;
         }

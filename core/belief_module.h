@@ -17,4 +17,7 @@ typedef struct {
     Row after;            /* the row without hands once all that was told is played */
 } EvidenceObject;
 
+/* Or an error that names it. */
+bool is_tuple(PyObject *given, const char *name);
+
 #endif

@@ -2,9 +2,16 @@
 
 /* The types for hidden hands and for what was seen. */
 
+bool is_tuple(PyObject *given, const char *name) {
+    if (PyTuple_Check(given)) return true;
+    PyErr_Format(PyExc_TypeError, "%s must be a tuple", name);
+    return false;
+}
+
 static bool take_place(PyObject *given, const Hidden *h, Place *into) {
     int seat, size, doubles;
     unsigned long barred;
+    if (!is_tuple(given, "a place")) return false;
     if (!PyArg_ParseTuple(given, "iiki", &seat, &size, &barred, &doubles)) return false;
     if (seat < -1 || seat >= h->seats || size < 0 || size > TILES || barred > ALL_TILES || doubles < 0 || doubles > size) {
         PyErr_Format(PyExc_ValueError, "no place: seat %d, %d tiles, %d doubles", seat, size, doubles);
@@ -49,6 +56,7 @@ static PyObject *hidden_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     if (pool > ALL_TILES || twins > ALL_TILES) return PyErr_Format(PyExc_ValueError, "a tile above 27 is hidden");
     h.pool = (Mask)pool, h.twins = (Mask)twins;
     if ((h.seats = take_masks(known, "known", h.known, SEATS)) < 0) return NULL;
+    if (h.seats < 2) return PyErr_Format(PyExc_ValueError, "a table of %d seats", h.seats);
     const int seats = take_masks(played, "played", h.played, SEATS);
     if (seats < 0) return NULL;
     if (seats != h.seats) return PyErr_Format(PyExc_ValueError, "played is of %d seats, known of %d", seats, h.seats);
@@ -69,12 +77,15 @@ static PyType_Slot hidden_slots[] = {
 PyType_Spec hidden_spec = {"texas42._core.Hidden", sizeof(HiddenObject), 0, Py_TPFLAGS_DEFAULT, hidden_slots};
 
 /* Copies a whole number of items, or says what is wrong; returns how many, or -1. */
-static int take_items(PyObject *given, const char *name, void *into, size_t each, int most) {
+static int take_items(PyObject *given, const char *name, const char *formats, void *into, size_t each, int most) {
     Py_buffer view;
-    if (PyObject_GetBuffer(given, &view, PyBUF_C_CONTIGUOUS)) return -1;
+    if (PyObject_GetBuffer(given, &view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return -1;
+    const char *format = view.format ? view.format : "B";
     const size_t length = (size_t)view.len;
-    const bool right = length % each == 0 && length / each <= (size_t)most;
+    const bool known = strlen(format) == 1 && strchr(formats, *format);
+    const bool right = known && length % each == 0 && length / each <= (size_t)most;
     if (right) memcpy(into, view.buf, length);
+    else if (!known) PyErr_Format(PyExc_TypeError, "%s must be of format '%c', not '%s'", name, *formats, format);
     else PyErr_Format(PyExc_ValueError, "%s must be at most %d times %zu bytes, not %zu bytes", name, most, each, length);
     PyBuffer_Release(&view);
     return right ? (int)(length / each) : -1;
@@ -83,9 +94,9 @@ static int take_items(PyObject *given, const char *name, void *into, size_t each
 static bool take_forms(PyObject *masks, PyObject *weights, Evidence *e) {
     Mask above[FORMS][TILES + 1];
     double weight[FORMS][TRAITS];
-    e->forms = take_items(masks, "forms", above, sizeof *above, FORMS);
+    e->forms = take_items(masks, "forms", sizeof(long) == sizeof(Mask) ? "IL" : "I", above, sizeof *above, FORMS);
     if (e->forms < 0) return false;
-    const int weighed = take_items(weights, "weights", weight, sizeof *weight, FORMS);
+    const int weighed = take_items(weights, "weights", "d", weight, sizeof *weight, FORMS);
     if (weighed < 0) return false;
     if (weighed != e->forms) return PyErr_Format(PyExc_ValueError, "%d forms but weights of %d", e->forms, weighed), false;
     for (int i = 0; i < e->forms; i++) {
@@ -98,7 +109,7 @@ static bool take_forms(PyObject *masks, PyObject *weights, Evidence *e) {
 
 static bool take_calls(PyObject *given, Evidence *e) {
     double spoken[CALLS][3];
-    e->calls = take_items(given, "calls", spoken, sizeof *spoken, CALLS);
+    e->calls = take_items(given, "calls", "d", spoken, sizeof *spoken, CALLS);
     for (int i = 0; i < e->calls; i++) {
         if (!(spoken[i][0] >= 0 && spoken[i][0] < SEATS))
             return PyErr_Format(PyExc_ValueError, "call %d is of no seat", i), false;
@@ -107,13 +118,35 @@ static bool take_calls(PyObject *given, Evidence *e) {
     return e->calls >= 0 && (!e->calls || e->forms || (PyErr_Format(PyExc_ValueError, "calls need forms"), false));
 }
 
+static const char *told_fault(const Evidence *e, unsigned long removed, Row *after) {
+    static const Mask none[SEATS] = {0};
+    if (removed > ALL_TILES) return "removed names a tile above 27";
+    if (e->who >> e->play->seats) return "who names a seat that is not at the table";
+    if (!(e->never <= 0) || e->never < -1e6) return "never must be -1000000 to 0";
+    row_deal(after, e->play, none, (Mask)removed);
+    for (int i = 0; i < e->tiles; i++) {
+        if (e->tile[i] >= TILES) return "tiles names a tile above 27";
+        if (after->gone >> e->tile[i] & 1) return "a tile was played twice, or after it was removed";
+        row_play(after, e->play, e->tile[i]);
+    }
+    return NULL;
+}
+
+static const char *kinds_fault(const Kind *kinds, Py_ssize_t count) {
+    for (Py_ssize_t k = 0; k < count; k++) {
+        if (!(kinds[k].part >= 0 && kinds[k].part <= 1)) return "a kind's part must be 0 to 1";
+        if (!(kinds[k].sharply >= 0 && kinds[k].sharply <= 1000)) return "a kind's sharpness must be 0 to 1000";
+        if (!(kinds[k].anyhow >= 0 && kinds[k].anyhow <= 1)) return "how often a kind plays anyhow must be 0 to 1";
+    }
+    return NULL;
+}
+
 static const char *tiles_fault(EvidenceObject *self, unsigned long removed) {
     const Evidence *e = &self->evidence;
-    const Told told = {e->tile, e->tiles, removed, e->who, e->never};
     if (!e->kinds) return "there is no kind of player";
     if (!net_fits(e->net, e->play)) return "a net that sees the whole table is for four seats, all in play";
     const char *fault = kinds_fault(e->kind, e->kinds);
-    return fault ? fault : told_fault(e->play, &told, &self->after);
+    return fault ? fault : told_fault(e, removed, &self->after);
 }
 
 static bool take_tiles(PyObject *given, ModuleState *state, EvidenceObject *self) {
@@ -121,12 +154,13 @@ static bool take_tiles(PyObject *given, ModuleState *state, EvidenceObject *self
     unsigned long removed;
     Evidence *e = &self->evidence;
     if (given == Py_None) return true;
+    if (!is_tuple(given, "tiles")) return false;
     if (!PyArg_ParseTuple(given, "O!O!OIkOdd", state->net, &net, state->play, &play, &tiles, &e->who, &removed, &kinds,
                           &e->never, &e->tile_trust))
         return false;
     e->net = ((NetObject *)net)->net, e->play = &((PlayObject *)play)->play, e->removed = (Mask)removed;
-    if ((e->tiles = take_items(tiles, "tiles", e->tile, 1, TILES)) < 0) return false;
-    if ((e->kinds = take_items(kinds, "kinds", e->kind, sizeof *e->kind, MOST_KINDS)) < 0) return false;
+    if ((e->tiles = take_items(tiles, "tiles", "Bbc", e->tile, 1, TILES)) < 0) return false;
+    if ((e->kinds = take_items(kinds, "kinds", "d", e->kind, sizeof *e->kind, MOST_KINDS)) < 0) return false;
     const char *fault = tiles_fault(self, removed);
     if (fault) return PyErr_SetString(PyExc_ValueError, fault), false;
     Py_INCREF(self->net = net), Py_INCREF(self->play = play);

@@ -102,6 +102,7 @@ static bool answer_all(Search *s, const Tables *tables, MemoryObject *memory, co
 bool core_answered(const Tables *tables, MemoryObject *memory, const Asked *asked) {
     Search search = {0};
     Caller caller = {memory, NULL};
+    if (memory->busy) return PyErr_Format(PyExc_RuntimeError, "this memory is in use by another search"), false;
     search.poll = wants_stop;
     search.context = &caller;
     memory->busy = true;
@@ -129,7 +130,6 @@ static PyObject *core_solve(PyObject *module, PyObject *args, PyObject *kwargs) 
                                      &problems, &out, &bounds, &moves))
         return NULL;
     MemoryObject *kept = (MemoryObject *)memory;
-    if (kept->busy) return PyErr_Format(PyExc_RuntimeError, "this memory is in use by another search");
     Buffers b = {0};
     const Tables *checked = &((TablesObject *)tables)->tables;
     if (take_problems(checked, problems, &b) &&

@@ -56,23 +56,8 @@ typedef struct {
     bool moves;
 } Asked;
 
-/* False with an error set: the search was stopped. The memory must not be busy. */
+/* False with an error set: the search was stopped, or the memory is in use by another. */
 bool core_answered(const Tables *tables, MemoryObject *memory, const Asked *asked);
-
-/* What was played from the first tile of a deal on, and what is made of it. */
-typedef struct {
-    const uint8_t *tiles;
-    Py_ssize_t count;
-    unsigned long removed;
-    unsigned who;
-    double never;
-} Told;
-
-/* What is wrong, or NULL. `after`: the row without hands once all is played. */
-const char *told_fault(const Play *play, const Told *told, Row *after);
-const char *kinds_fault(const Kind *kinds, Py_ssize_t count);
-/* Every seat holds what it played, no tile is twice. */
-const char *deal_fault(const Play *play, const Mask *hands, Mask removed, const Row *after);
 
 /* Returns how many masks were taken, or -1. */
 int take_masks(PyObject *given, const char *name, Mask *into, Py_ssize_t most);

@@ -31,7 +31,7 @@ static Problem after(const Tables *t, const Problem *p, int seat, int tile) {
     next.hand[seat] &= ~((Mask)1 << tile);
     next.trick[next.played++] = (uint8_t)tile;
     next.opening = ALL_TILES;
-    if (next.played == __builtin_popcount(p->in_play)) {
+    if (next.played == count_bits(p->in_play)) {
         next.leader = (uint8_t)winner(t, &next);
         next.played = 0;
     }

@@ -3,7 +3,7 @@
 static const char *seats_fault(const Problem *p) {
     const unsigned seats = (1u << p->seats) - 1;
     if (p->in_play & ~seats) return "in_play names a seat that is not at the table";
-    if (__builtin_popcount(p->in_play) < 2) return "at least two seats must be in play";
+    if (count_bits(p->in_play) < 2) return "at least two seats must be in play";
     if (p->leader >= p->seats || !(p->in_play >> p->leader & 1)) return "the leader is not in play";
     if (p->takers & ~seats) return "takers names a seat that is not at the table";
     if (p->maximisers & ~seats) return "maximisers names a seat that is not at the table";
@@ -12,7 +12,7 @@ static const char *seats_fault(const Problem *p) {
 
 static const char *trick_fault(const Problem *p, Mask *lying) {
     *lying = 0;
-    if (p->played >= __builtin_popcount(p->in_play)) return "the current trick is already complete";
+    if (p->played >= count_bits(p->in_play)) return "the current trick is already complete";
     for (int i = 0; i < p->played; i++) {
         if (p->trick[i] >= TILES) return "the current trick names a tile above 27";
         if (*lying >> p->trick[i] & 1) return "a tile lies twice in the current trick";
@@ -49,7 +49,7 @@ const char *problem_fault(const Tables *t, const Problem *p) {
     if ((fault = hands_fault(p, lying, &all))) return fault;
     for (int seat = p->seats; seat < SEATS; seat++)
         if (p->hand[seat]) return "a seat that is not at the table holds tiles";
-    int points = p->last_bonus + p->trick_worth * (tiles_in(all) / __builtin_popcount(p->in_play));
+    int points = p->last_bonus + p->trick_worth * (tiles_in(all) / count_bits(p->in_play));
     for (; all; all &= all - 1) points += t->count[tile_of(all)];
     return points > MOST_POINTS ? "more than 255 points are in play" : NULL;
 }

@@ -1,12 +1,16 @@
 """Deals in lockstep under every contract, to hold the core's policies against numpy's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from tests.endings import tables_played
+from texas42 import _core
+from texas42.bots.evidence import Logs
 from texas42.bots.lockstep import Ints, Lockstep, Masks
 from texas42.bots.net import Policy, starts
+from texas42.bots.policies import policy
+from texas42.bots.rows import Heard, core_net, core_play
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import Contract, contract
 from texas42.kernel.declarations import Declaration
@@ -68,3 +72,32 @@ def halfway(given: Contract, hands: Masks, plays: int, rng: np.random.Generator)
 def any_legal(table: Lockstep, rng: np.random.Generator) -> Ints:
     bits = (table.legal()[:, None] >> np.arange(28, dtype=np.uint32)) & np.uint32(1)
     return np.asarray((bits * rng.random(bits.shape)).argmax(axis=1), np.int64)
+
+
+def said(
+    heard: Heard, dealt: Masks, kinds: Sequence[tuple[float, float, float]], never: float
+) -> Logs:
+    """By deal, what the core makes of the tiles that were played, of nothing else."""
+    seats = dealt.shape[1]
+    played = [0] * seats
+    table = Lockstep(heard.contract, dealt[:1], heard.removed)
+    for tile in heard.tiles:
+        played[int(table.turn[0])] |= 1 << tile
+        table.play(np.array([tile]))
+    tiles = (
+        core_net(policy(heard.contract)),
+        core_play(heard.contract),
+        heard.tiles,
+        heard.who,
+        heard.removed,
+        np.array(kinds, np.float64),
+        never,
+        1.0,
+    )
+    nothing, nobody = np.zeros((0, 3)), (-1, 0, 1.0, 0.0)
+    forms = np.zeros((0, 29), np.uint32), np.zeros((0, 9))
+    evidence = _core.Evidence(*forms, bytes(28), nothing, (1.0, 0.0, 0.0), nobody, tiles)
+    out = np.empty(len(dealt))
+    now = np.ascontiguousarray(dealt & ~np.array(played, np.uint32))
+    _core.weigh(_core.Hidden(0, 0, (0,) * seats, played, ()), evidence, len(dealt), now, out)
+    return out

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,7 @@ def some_view(plays: int = 6) -> View:
         ((POOL, 0, SEATS, SEATS, ((0, 2, 0, 3), PLACES[1])), "no place: seat 0, 2 tiles, 3"),
         ((POOL, 0, SEATS, SEATS, ((0, -1, 0, 0),) * 2), "no place: seat 0, -1 tiles"),
         ((POOL, 0, SEATS, SEATS, ((-1, 0, 0, 0),) * 9), "at most 8 places, not 9"),
+        ((POOL, 0, (0,), (0,), ((0, 4, 0, 0),)), "a table of 1 seats"),
         ((POOL, 0, (4, 0), SEATS, PLACES), "a tile is in two places"),
         ((POOL, 0, SEATS, (0, 8), PLACES), "a tile is in two places"),
         ((POOL, 0, (1, 0), (0, 1), PLACES), "a tile is in two places"),
@@ -46,6 +48,30 @@ def some_view(plays: int = 6) -> View:
 def test_a_table_that_cannot_be_is_no_table(words: tuple[Any, ...], wrong: str) -> None:
     with pytest.raises(ValueError, match=re.escape(wrong)):
         _core.Hidden(*words)
+
+
+def test_a_place_is_a_tuple() -> None:
+    with pytest.raises(TypeError, match="a place must be a tuple"):
+        _core.Hidden(POOL, 0, SEATS, SEATS, (3, 4))  # type: ignore[arg-type]
+
+
+def test_one_memory_serves_one_search_at_a_time() -> None:
+    """However many threads share it: each is served in full, or told so."""
+    seen = some_view(0)
+    solving = Aims(Sight(seen)).solving()
+
+    def ask(seed: int) -> bytes | str:
+        answers = np.zeros((40, 28), np.int16)
+        try:
+            _core.believe(told(seen)[0], 40, seed, *room(40), 0, None, solving, answers)
+        except RuntimeError as error:
+            return str(error)
+        return answers.tobytes()
+
+    truth = {seed: ask(seed) for seed in range(3)}
+    with ThreadPoolExecutor(3) as pool:
+        for seed, found in zip(range(3), pool.map(ask, range(3)), strict=True):
+            assert found in (truth[seed], "this memory is in use by another search")
 
 
 def test_without_a_world_there_are_none_and_no_rows_are_written() -> None:
@@ -73,6 +99,31 @@ REFUSED: list[tuple[Callable[[View], object], type[Exception], str]] = [
         lambda v: _core.believe(told(v)[0], 8, 1, room()[0], np.zeros(7)),
         ValueError,
         "parts must have room for 8",
+    ),
+    (
+        lambda v: _core.believe(told(v)[0], 8, 1, room()[0], kept=4),
+        TypeError,
+        "what is weighed or kept needs room for parts",
+    ),
+    (
+        lambda v: _core.believe(told(v)[0], 8, 1, room()[0], None, 0, told(v)[1]),
+        TypeError,
+        "what is weighed or kept needs room for parts",
+    ),
+    (
+        lambda v: _core.believe(told(v)[0], 8, 1, np.zeros((8, 4), np.float32)),
+        TypeError,
+        "worlds must be of format 'I' and aligned, not 'f'",
+    ),
+    (
+        lambda v: _core.believe(told(v)[0], 1, 1, memoryview(bytearray(33))[1:17].cast("I")),
+        TypeError,
+        "worlds must be of format 'I' and aligned",
+    ),
+    (
+        lambda v: _core.believe(told(v)[0], 8, 1, *room(), 0, None, [], np.zeros((8, 28), "h")),  # type: ignore[arg-type]
+        TypeError,
+        "solving must be a tuple",
     ),
     (
         lambda v: _core.believe(told(v)[0], 8, 1, *room(), 0, "much"),  # type: ignore[arg-type]
@@ -144,6 +195,9 @@ def test_a_record_that_is_no_problem_is_refused_before_it_is_solved() -> None:
         (4, 1 << 28, "removed names a tile above 27"),
         (5, np.zeros((0, 3)), "there is no kind of player"),
         (5, np.full((1, 3), 2.0), "a kind's part must be 0 to 1"),
+        (5, np.array([[1.0, -1.0, 0.0]]), "a kind's sharpness must be 0 to 1000"),
+        (5, np.array([[1.0, 1.0, np.nan]]), "plays anyhow must be 0 to 1"),
+        (5, np.zeros((1, 3), np.float32), "kinds must be of format 'd', not 'f'"),
         (5, np.zeros((9, 3)), "kinds must be at most 8 times 24 bytes"),
         (6, 1.0, "never must be"),
     ],
@@ -152,7 +206,7 @@ def test_plays_that_cannot_be_are_no_evidence(place: int, other: object, wrong: 
     words: list[Any] = list(_tiles(Sight(some_view()), Trust()))
     words[place] = other
     nothing = np.zeros((0, 3))
-    with pytest.raises(ValueError, match=wrong):
+    with pytest.raises((TypeError, ValueError), match=wrong):
         _core.Evidence(
             np.zeros((0, 29), np.uint32),
             np.zeros((0, 9)),

@@ -6,13 +6,14 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from tests.rows_dealt import any_legal, by_tile, deals, dealt, gaps, gathered, halfway
+from tests.rows_dealt import any_legal, by_tile, deals, dealt, gaps, gathered, halfway, said
 from texas42 import _core
 from texas42.bots import net
+from texas42.bots.evidence import _NEVER, _PLAYERS, Logs
 from texas42.bots.lockstep import Lockstep, Masks
 from texas42.bots.net import Policy
 from texas42.bots.policies import policy
-from texas42.bots.rows import ROW, Heard, Kind, Logs, finish, rows, says, scores
+from texas42.bots.rows import ROW, Heard, finish, rows, scores
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import Contract, contract
 from texas42.kernel.declarations import Declaration
@@ -20,8 +21,6 @@ from texas42.kernel.presets import preset
 from texas42.kernel.tiles import Seat, SeatMask
 
 HOUSE = preset("house")
-KINDS = (Kind(0.4, 1.0, 0.1), Kind(0.3, 0.7, 0.3), Kind(0.3, 0.3, 0.6))
-NEVER = -8.0
 
 
 def given(declaration: Declaration) -> Contract:
@@ -122,10 +121,23 @@ def test_what_was_played_says_as_much_as_in_numpy() -> None:
         who = SeatMask(int(rng.integers(1, 1 << table.seats)))
         heard = Heard(table.contract, 0, bytes(tiles), who)
         wanted, lapses = _by_numpy(heard, worlds)
-        found = says(heard, worlds, KINDS, NEVER)
+        found = said(heard, worlds, _PLAYERS, _NEVER)
         np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-4, err_msg=name)
         never += lapses
     assert never > 25
+
+
+def test_who_is_not_listened_to_says_nothing() -> None:
+    rng = np.random.default_rng(11)
+    table = Lockstep(given(Declaration.FIVES), deals(HOUSE, 1, rng))
+    hands = table.hands.copy()
+    tiles = bytes(_played(table, 6, rng)[0])
+    for heard in (
+        Heard(table.contract, 0, tiles, SeatMask(0)),
+        Heard(table.contract, 0, b"", SeatMask(15)),
+    ):
+        assert said(heard, hands, _PLAYERS, _NEVER) == 0
+    assert said(Heard(table.contract, 0, tiles, SeatMask(15)), hands, _PLAYERS, _NEVER) < 0
 
 
 def _played(table: Lockstep, plays: int, rng: np.random.Generator) -> tuple[list[int], list[int]]:
@@ -157,31 +169,30 @@ def _shuffled(
 def _by_numpy(heard: Heard, worlds: Masks) -> tuple[Logs, int]:
     """The plainest way to the same, and how often a tile was not legal."""
     table, by = Lockstep(heard.contract, worlds, heard.removed), policy(heard.contract)
-    start = np.log([kind.part for kind in KINDS])[:, None] + np.zeros(len(worlds))
-    said: dict[int, Logs] = {}
+    start = np.log([part for part, _, _ in _PLAYERS])[:, None] + np.zeros(len(worlds))
+    heard_of: dict[int, Logs] = {}
     lapses = 0
     for tile in heard.tiles:
         seat = int(table.turn[0])
         if heard.who >> seat & 1:
-            said[seat] = said.get(seat, start) + _chances(by, table, tile)
+            heard_of[seat] = heard_of.get(seat, start) + _chances(by, table, tile)
             lapses += int((table.legal() >> np.uint32(tile) & 1 == 0).sum())
         table.play(np.full(len(worlds), tile))
-    whole = [np.logaddexp.reduce(each, axis=0) for each in said.values()]
+    whole = [np.logaddexp.reduce(each, axis=0) for each in heard_of.values()]
     return np.asarray(sum(whole, np.zeros(len(worlds)))), lapses
 
 
 def _chances(by: Policy, table: Lockstep, tile: int) -> Logs:
     """Kinds x rows: the log-chance of this tile."""
     ranked = by_tile(by, table).astype(np.float64)
-    out = np.full((len(KINDS), table.rows), NEVER)
+    out = np.full((len(_PLAYERS), table.rows), _NEVER)
     for row, each in enumerate(ranked):
         if np.isnan(each[tile]):
             continue
         legal = each[~np.isnan(each)]
-        for number, kind in enumerate(KINDS):
-            wanted = np.exp(kind.sharply * (legal - each[tile])).sum() ** -1
-            anyhow = kind.anyhow / len(legal) if len(legal) > 1 else kind.anyhow
-            out[number, row] = np.log((1 - kind.anyhow) * wanted + anyhow)
+        for number, (_, sharply, anyhow) in enumerate(_PLAYERS):
+            wanted = np.exp(sharply * (legal - each[tile])).sum() ** -1
+            out[number, row] = np.log((1 - anyhow) * wanted + anyhow / len(legal))
     return out
 
 

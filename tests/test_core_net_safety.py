@@ -23,7 +23,6 @@ CONTRACT = contract(HOUSE, Seat(0), Call.of_points(30), Declaration.FIVES)
 NELLO = contract(HOUSE, Seat(0), Call.of_marks(1), Declaration.NELLO)
 NET, PLAY = core_net(policy(CONTRACT)), core_play(CONTRACT)
 SMALL, THREE = core_net(policy(NELLO)), core_play(NELLO)
-KINDS = np.array([[0.5, 1.0, 0.1], [0.5, 0.3, 0.6]])
 Parts = list[np.ndarray[Any, np.dtype[np.float32]]]
 
 
@@ -220,59 +219,6 @@ BAD_SCORES: list[tuple[object, type[Exception], str]] = [
 def test_foreign_scores_are_refused(out: object, error: type[Exception], sentence: str) -> None:
     with pytest.raises(error, match=sentence):
         _core.scores(NET, PLAY, _row(), out)
-
-
-HANDS = np.array([[0x7F << 7 * seat for seat in range(4)]], np.uint32)
-BAD_WORDS: list[tuple[dict[str, object], type[Exception], str]] = [
-    ({"hands": HANDS.astype(np.int64)}, TypeError, "hands must be uint32, not of format"),
-    ({"hands": HANDS[:, :3].copy()}, ValueError, "hands must be deals of 4 seats"),
-    ({"hands": HANDS | 1 << 28}, ValueError, "deal 0: a hand names a tile above 27"),
-    ({"hands": HANDS | 1}, ValueError, "deal 0: a tile is in two places"),
-    ({"removed": 1}, ValueError, "deal 0: a tile is in two places|after it was removed"),
-    ({"removed": 1 << 28}, ValueError, "removed names a tile above 27"),
-    ({"tiles": b"\x1c"}, ValueError, "tiles names a tile above 27"),
-    ({"tiles": b"\0\0"}, ValueError, "a tile was played twice"),
-    ({"tiles": b"\x07"}, ValueError, "deal 0: a seat played what it did not hold"),
-    ({"who": 0b10000}, ValueError, "who names a seat that is not at the table"),
-    ({"kinds": np.zeros(4)}, ValueError, "kinds must be 1 to 8 times 3 values"),
-    ({"kinds": np.zeros(0)}, ValueError, "kinds must be 1 to 8 times 3 values"),
-    ({"kinds": np.zeros(27)}, ValueError, "kinds must be 1 to 8 times 3 values"),
-    ({"kinds": KINDS.astype(np.float32)}, TypeError, "kinds must be float64"),
-    ({"kinds": KINDS * (3, 1, 1)}, ValueError, "a kind's part must be 0 to 1"),
-    ({"kinds": KINDS * (1, -1, 1)}, ValueError, "a kind's sharpness must be 0 to 1000"),
-    ({"kinds": KINDS * (1, 1, np.nan)}, ValueError, "plays anyhow must be 0 to 1"),
-    ({"never": 1.0}, ValueError, "never must be -1000000 to 0"),
-    ({"never": float("nan")}, ValueError, "never must be -1000000 to 0"),
-    ({"out": np.zeros(2)}, ValueError, "out must hold 1 values, not 2"),
-    ({"out": np.zeros(1, np.float32)}, TypeError, "out must be float64"),
-]
-
-
-def _says(**changes: Any) -> float:
-    given = {
-        "hands": HANDS,
-        "removed": 0,
-        "tiles": b"\0\x07",
-        "who": 0b1111,
-        "kinds": KINDS,
-        "never": -8.0,
-        "out": np.zeros(1),
-        **changes,
-    }
-    _core.says(NET, PLAY, *given.values())
-    return float(given["out"][0])
-
-
-@pytest.mark.parametrize(("changes", "error", "sentence"), BAD_WORDS)
-def test_words_refuse(changes: dict[str, Any], error: type[Exception], sentence: str) -> None:
-    with pytest.raises(error, match=sentence):
-        _says(**changes)
-
-
-def test_nobody_asked_says_nothing() -> None:
-    assert _says(who=0) == 0
-    assert _says(tiles=b"") == 0
-    assert _says() < 0
 
 
 def test_records_with_a_bit_turned_over_are_refused_or_played_to_their_end() -> None:

@@ -74,17 +74,6 @@ class Play:
 
 def scores(net: Net, play: Play, rows: Buffer, out: Buffer) -> None: ...
 def finish(net: Net, play: Play, rows: Buffer, seed: int, heat: float) -> None: ...
-def says(
-    net: Net,
-    play: Play,
-    hands: Buffer,
-    removed: int,
-    tiles: bytes,
-    who: int,
-    kinds: Buffer,
-    never: float,
-    out: Buffer,
-) -> None: ...
 
 Place = tuple[int, int, int, int]
 """(seat or -1, room, tiles that do not lie there, doubles that were promised to)."""
@@ -101,7 +90,7 @@ class Hidden:
     ) -> Hidden: ...
 
 Tiles = tuple[Net, Play, bytes, int, int, Buffer, float, float]
-"""(net, play, tiles played, who played them, removed, kinds of players, never, trust)."""
+"""(net, play, tiles played, seats listened to, removed, kinds of players, never, trust)."""
 
 @final
 class Evidence:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from texas42 import _core
 from texas42.bots.deep import TABLE_PARTS, TILE_PARTS, Deep
-from texas42.bots.lockstep import Lockstep, Masks
+from texas42.bots.lockstep import Lockstep
 from texas42.bots.net import Net
 from texas42.bots.planes import FIVES, KINDS, TENS, kind, relabelled
 from texas42.bots.policies import policy
@@ -21,8 +21,6 @@ from texas42.bots.sight import Sight
 from texas42.kernel.contract import Aim, Contract
 from texas42.kernel.tiles import SeatMask
 from texas42.solver.problems import core_tables
-
-Logs = NDArray[np.float64]
 
 ROW: Final = np.dtype(
     [
@@ -49,16 +47,6 @@ Rows = NDArray[np.void]
 
 _BY_SEAT: Final = ("hands", "barred", "played", "trick", "taken")
 _BY_ROW: Final = ("gone", "leader", "turn", "suit", "best", "best_seat", "on_table")
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of player: how many are so, how sharply they follow the policy, and how often they
-    play any tile, for reasons of their own."""
-
-    part: float
-    sharply: float
-    anyhow: float
 
 
 @cache
@@ -151,17 +139,3 @@ class Heard:
         who = sum(1 << seat for seat, hand in enumerate(sight.view.hands) if hand is None)
         tiles = bytes(play.tile for play in sight.shown)
         return cls(sight.contract, int(sight.view.spare or 0), tiles, SeatMask(who))
-
-
-def says(heard: Heard, dealt: Masks, kinds: Sequence[Kind], never: float) -> Logs:
-    """By deal the log-likelihood of what was played, each seat being of one kind throughout.
-
-    `dealt`: deals x seats, the hands as they were dealt. `never` is the log-chance of a tile that
-    may not be played.
-    """
-    made = np.empty(len(dealt))
-    net, play = core_net(policy(heard.contract)), core_play(heard.contract)
-    mixed = np.array([(k.part, k.sharply, k.anyhow) for k in kinds], np.float64)
-    hands = np.ascontiguousarray(dealt, np.uint32)
-    _core.says(net, play, hands, heard.removed, heard.tiles, heard.who, mixed, never, made)
-    return made

@@ -119,7 +119,7 @@ class Searcher:
 
     @property
     def _trust(self) -> Trust | None:
-        """Where one world is drawn for each that is solved, there is nothing to choose from."""
+        """`club` weighs nothing: it solves what it draws."""
         return None if self.skill.pool == 1 else self.skill.trust
 
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
