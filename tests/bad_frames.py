@@ -18,6 +18,7 @@ TRUE: Final = tuple(
         {"t": "play", "id": "a8", "tile": "6-4"},
         {"t": "claim", "id": "a9"},
         {"t": "renege", "id": "b1", "against": 1},
+        {"t": "hint", "id": "b7"},
         {"t": "next", "id": "b2"},
         {"t": "again", "id": "b3"},
         {"t": "commit", "id": "b4", "hash": "0f" * 32},

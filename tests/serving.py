@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from texas42.kernel.events import Action
 from texas42.kernel.view import View
 from texas42.server.app import Options, create_app
+from texas42.server.hints import Advise
 from texas42.server.owner import Think
 from texas42.server.settings import AT_ONCE, Limits, Pace
 
@@ -33,10 +34,14 @@ async def random_mover(level: str, view: View) -> Action:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, think: Think = random_mover, pace: Pace = AT_ONCE, limits: Limits = FREE
+    folder: Path,
+    think: Think = random_mover,
+    pace: Pace = AT_ONCE,
+    limits: Limits = FREE,
+    advise: Advise | None = None,
 ) -> AsyncIterator["House"]:
     """A server on a database in this folder; leaving is a clean stop."""
-    app = create_app(Options(folder / "test.db", pace, limits, think))
+    app = create_app(Options(folder / "test.db", pace, limits, think, advise))
     async with app.router.lifespan_context(app):
         yield House(app)
 

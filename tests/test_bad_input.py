@@ -58,6 +58,10 @@ async def no_bot(level: str, view: View) -> Any:
     raise AssertionError("no bot is asked")
 
 
+async def no_advice(view: View, seed: str) -> Any:
+    raise AssertionError("no hints are asked for where there are none")
+
+
 def some_table(chance: random.Random) -> Table:
     """A table in any phase, with three people and sometimes a bot."""
     name = chance.choice(("house", "texas", "cetrdeset-dva", "tournament"))
@@ -149,7 +153,7 @@ async def fed(table: Table, user: str, frames: Iterator[bytes]) -> Counter[str]:
     scope = {"type": "websocket", "path": "/ws/x", "headers": []}
     websocket = WebSocket(scope, feed.receive, feed.send)
     await websocket.accept()
-    await Socket(websocket, user, owner, FREE).serve()
+    await Socket(websocket, user, owner, FREE, no_advice).serve()
     owner.stop()
     assert owner.listeners == []
     return feed.count

@@ -65,6 +65,21 @@ def test_axe_finds_nothing_wrong_with_panels(
     person.page.locator("dialog").wait_for(state="detached")
 
 
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_wrong_with_hints(
+    arrive: Callable[..., Person], axe: str, look: str, size: dict[str, int]
+) -> None:
+    person = arrive(viewport=size, color_scheme=look)
+    person.open_table("house")
+    for moment in ("call", "trump", "tile"):
+        person.play_until(moment, bids=True)
+        person.page.keyboard.press("h")
+        person.page.locator(".advice").wait_for()
+        assert violations(person, axe) == [], moment
+        assert not person.overflows()
+
+
 def test_a_deal_by_keyboard_alone(arrive: Callable[..., Person]) -> None:
     person = arrive()
     person.open_table("quarenta-e-dois")

@@ -7,6 +7,7 @@ import "./css/table.css";
 import "./css/seats.css";
 import "./css/tiles.css";
 import "./css/asked.css";
+import "./css/advice.css";
 import "./css/panels.css";
 import "./css/people.css";
 import "./css/events.css";

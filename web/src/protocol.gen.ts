@@ -67,6 +67,11 @@ export interface Undo {
   readonly id: string;
 }
 
+export interface Hint {
+  readonly t: "hint";
+  readonly id: string;
+}
+
 export interface Next {
   readonly t: "next";
   readonly id: string;
@@ -133,6 +138,7 @@ export interface TableWords {
   readonly fair: FairWords | null;
   readonly last: LastDeal | null;
   readonly boards: number | null;
+  readonly hints: boolean;
 }
 
 export interface PlayerWords {
@@ -375,6 +381,23 @@ export interface Refused {
   readonly about: { readonly [key: string]: string };
 }
 
+export interface Advice {
+  readonly t: "advice";
+  readonly id: string;
+  readonly seq: number;
+  readonly action: MyPass | MyBid | MyDeclare | MyPlay;
+  readonly why: "bid" | "cheap" | "declare" | "lost" | "nello" | "only" | "partner" | "pass" | "stands" | "takes" | "trumps" | "walks" | "worlds";
+  readonly unit: "game" | "make" | null;
+  readonly candidates: readonly CandidateWords[];
+}
+
+export interface CandidateWords {
+  readonly action: MyPass | MyBid | MyDeclare | MyPlay;
+  readonly worth: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface Pong {
   readonly t: "pong";
   readonly id?: string;
@@ -396,6 +419,7 @@ export interface TableBody {
   readonly players?: number;
   readonly changes?: { readonly [key: string]: unknown };
   readonly level?: string;
+  readonly hints?: boolean;
   readonly name?: string;
   readonly seat?: number;
 }
@@ -677,6 +701,6 @@ export interface BoardLine {
   readonly line: string;
 }
 
-export type AnyCommand = Hello | Sit | Stand | Bot | Pass | Bid | Declare | Play | Claim | Renege | Undo | Next | Again | Commit | Reveal | Ping;
+export type AnyCommand = Hello | Sit | Stand | Bot | Pass | Bid | Declare | Play | Claim | Renege | Undo | Hint | Next | Again | Commit | Reveal | Ping;
 
-export type AnyAnswer = Welcome | State | Ack | Refused | Pong | Bye;
+export type AnyAnswer = Welcome | State | Ack | Refused | Advice | Pong | Bye;

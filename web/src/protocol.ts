@@ -22,6 +22,9 @@ export type Sent = Exclude<wire.AnyCommand, wire.Hello | wire.Ping>;
 type WithoutId<Each> = Each extends unknown ? Omit<Each, "id"> : never;
 export type Command = WithoutId<Sent>;
 export type Refusal = wire.FaultWords;
+/** What a strong player would do. */
+export type Advice = wire.Advice;
+export type Candidate = wire.CandidateWords;
 
 export type Offer = wire.Offer;
 export type RuleField = wire.Option;

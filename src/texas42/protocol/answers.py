@@ -7,7 +7,14 @@ from msgspec import UNSET, Struct, UnsetType
 
 from texas42.kernel.faults import Fault
 from texas42.protocol.happened import Happened
-from texas42.protocol.words import ContractWords, ResultWords, RuleValue, TrickWords, ViewWords
+from texas42.protocol.words import (
+    AnyLegal,
+    ContractWords,
+    ResultWords,
+    RuleValue,
+    TrickWords,
+    ViewWords,
+)
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):
@@ -106,6 +113,8 @@ class TableWords(Struct, frozen=True):
     last: LastDeal | None
     boards: int | None = None
     """At a table of an event: how many of its boards are still to be dealt."""
+    hints: bool = False
+    """Whoever is on turn may ask for a hint; games here are not rated."""
 
 
 class State(Answer, frozen=True):
@@ -142,6 +151,51 @@ def refusal(command: str | None, seq: int, fault: Fault) -> Refused:
     return Refused(command, seq, fault.code, fault.rule, fault.text, fault.legal, about)
 
 
+Unit = Literal["make", "game"]
+"""Of a worth: the chance that the own side makes (or sets) the contract; the change in the chance
+to win the game."""
+Why = Literal[
+    "only",
+    "bid",
+    "pass",
+    "declare",
+    "trumps",
+    "walks",
+    "cheap",
+    "partner",
+    "takes",
+    "stands",
+    "lost",
+    "nello",
+    "worlds",
+]
+"""The reason for an advice; clients have the words. `worlds`: it does best in what may be hidden,
+against the rule of thumb."""
+
+
+class CandidateWords(Struct, frozen=True):
+    """An action that was weighed: its estimated worth and the 95 % interval."""
+
+    action: AnyLegal
+    worth: float
+    low: float
+    high: float
+
+
+class Advice(Answer, frozen=True):
+    """The answer to `hint`: an action, why, and the best that were weighed, this one first.
+
+    It holds for the state with this `seq`. `candidates` is empty where there was nothing to weigh.
+    """
+
+    id: str
+    seq: int
+    action: AnyLegal
+    why: Why
+    unit: Unit | None
+    candidates: tuple[CandidateWords, ...]
+
+
 class Pong(Answer, frozen=True):
     """I am here."""
 
@@ -154,7 +208,7 @@ class Bye(Answer, frozen=True):
     reason: str
 
 
-AnyAnswer = Welcome | State | Ack | Refused | Pong | Bye
+AnyAnswer = Welcome | State | Ack | Refused | Advice | Pong | Bye
 _encoder = msgspec.json.Encoder()
 
 

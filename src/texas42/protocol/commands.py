@@ -91,6 +91,10 @@ class Undo(Command, frozen=True):
     """Take back one's last action of this deal, or agree to it: done when all people ask for it."""
 
 
+class Hint(Command, frozen=True):
+    """What would a strong player do in my place? Changes nothing; the answer is an `advice`."""
+
+
 class Next(Command, frozen=True):
     """Ready for the next deal."""
 
@@ -127,6 +131,7 @@ AnyCommand = (
     | Claim
     | Renege
     | Undo
+    | Hint
     | Next
     | Again
     | Commit

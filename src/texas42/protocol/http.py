@@ -32,6 +32,8 @@ class TableBody(Body, frozen=True):
     players: Players = 4
     changes: Changes = {}
     level: Word = "casual"
+    hints: bool = False
+    """Whoever is on turn may ask for a hint; games there are not rated."""
     name: Name = ""
     seat: SeatNumber = 0
 

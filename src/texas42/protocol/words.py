@@ -159,7 +159,7 @@ def view_words(view: View, why: dict[str, FaultWords] | None = None) -> ViewWord
         trick=plays(view.trick),
         tricks=tuple([_trick(t) for t in view.tricks]),
         points=view.points,
-        legal=tuple([_legal(a) for a in view.legal]),
+        legal=tuple([legal_words(a) for a in view.legal]),
         may_claim=_may_claim(view, view.seat),
         may_call_renege=_may_call_renege(view, view.seat),
         result=result_words(view.result) if view.result else None,
@@ -176,7 +176,7 @@ def with_own(
         seat=seat,
         hands=_hands(own.hands),
         groups=_groups(own.hand, view.contract),
-        legal=tuple([_legal(a) for a in own.legal]),
+        legal=tuple([legal_words(a) for a in own.legal]),
         may_claim=_may_claim(view, seat),
         may_call_renege=_may_call_renege(view, seat),
         why=why or UNSET,
@@ -260,7 +260,7 @@ def _trick(trick: SeenTrick) -> TrickWords:
     return TrickWords(trick.taker, trick.points, seen)
 
 
-def _legal(action: Action) -> AnyLegal:
+def legal_words(action: Action) -> AnyLegal:
     match action:
         case Played():
             return MyPlay(NAMES[action.tile])

@@ -29,6 +29,7 @@ from texas42.server.doorkeeper import Doorkeeper
 from texas42.server.duplicate import EventDoor, event_routes, open_tables
 from texas42.server.guests import Guests
 from texas42.server.headers import StrictHeaders, from_our_page, is_secure
+from texas42.server.hints import Advise
 from texas42.server.identity import Identity
 from texas42.server.log import EventLog
 from texas42.server.owner import Services, Think
@@ -59,6 +60,8 @@ class Options:
     limits: Limits = Limits()
     think: Think | None = None
     """Who plays for bots; by default our own, the strong in processes of their own."""
+    advise: Advise | None = None
+    """Who is asked for hints; by default one of the strong bots there."""
     static: Path = pages.STATIC
     admin_token: str | None = field(default_factory=token_of_host)
     """What opens the admin page and the metrics; without it there are none."""
@@ -74,13 +77,21 @@ class Server:
     """What lives between start and stop."""
 
     def __init__(
-        self, options: Options, log: EventLog, key: bytes, tables: Desks, guests: Guests
+        self,
+        options: Options,
+        log: EventLog,
+        key: bytes,
+        tables: Desks,
+        guests: Guests,
+        *,
+        advise: Advise,
     ) -> None:
         self.log = log
         self.guests = guests
         self.limits = options.limits
         self.identity = Identity(key)
         self.tables = tables
+        self.advise = advise
         self.board_tables = BoardTables(tables, log, guests.reporter)
         self._forget = partial(rub_out, log_of(options.database))
         self.admin = Admin(options.admin_token, tables)
@@ -110,7 +121,7 @@ class Server:
             return
         self.tables.keep(owner)
         try:
-            await Socket(websocket, user, owner, self.limits).serve()
+            await Socket(websocket, user, owner, self.limits, self.advise).serve()
         finally:
             self.tables.let_go(owner)
 
@@ -150,7 +161,8 @@ def create_app(options: Options) -> Starlette:
             key = await store.log.setting("key", secrets.token_bytes(32))
             thinkers = Thinkers()
             tables = await store.desks(_services(options, store.log, thinkers, guests))
-            app.state.server = server = Server(options, store.log, key, tables, guests)
+            given = (options, store.log, key, tables, guests)
+            app.state.server = server = Server(*given, advise=options.advise or thinkers.advise)
             await open_tables(guests.events, server.board_tables)
             watching = create_task(server.admin.watch(), name="admin")
             quiet = create_task(kept_short(lambda: not server.doorkeeper.sockets), name="pauses")

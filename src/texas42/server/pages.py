@@ -106,7 +106,7 @@ class Pages:
         if taken := await kept_name(self._may_be_called, host, body.name):
             raise refused(taken, status=409)
         self.admit(request)
-        settings = table_events.Opened(body.preset, rules, host, body.level)
+        settings = table_events.Opened(body.preset, rules, host, body.level, body.hints)
         owner = await self._tables.open(settings, Seat(body.seat), body.name)
         response = _json(Opened(owner.table.id), 201)
         self._identity.give(response, host, is_secure(request))

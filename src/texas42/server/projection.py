@@ -91,6 +91,7 @@ def table_words(table: Table, online: Online) -> TableWords:
         fair=_fair(table),
         last=table.last,
         boards=None if table.boards is None else len(table.boards),
+        hints=table.hints,
     )
 
 

@@ -54,6 +54,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     game_deals: int
     winners: tuple[int, ...]
     undone: bool = False
+    hints: bool = False
 
 
 _decoder = msgspec.json.Decoder(Kept)

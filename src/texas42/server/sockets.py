@@ -8,9 +8,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from texas42.kernel.faults import Fault
+from texas42.kernel.view import View
 from texas42.protocol import VERSION
 from texas42.protocol.answers import (
     Ack,
+    Advice,
     AnyAnswer,
     Bye,
     Pong,
@@ -23,6 +25,7 @@ from texas42.protocol.answers import (
 from texas42.protocol.commands import (
     AnyCommand,
     Hello,
+    Hint,
     Ping,
     command_of,
     id_of,
@@ -31,6 +34,7 @@ from texas42.protocol.commands import (
 from texas42.server import metrics
 from texas42.server.desks import Desk
 from texas42.server.faults import fault
+from texas42.server.hints import Advise, hint, question
 from texas42.server.outbox import GONE, Outbox
 from texas42.server.settings import Limits
 
@@ -41,11 +45,15 @@ TOO_SLOW, TOO_FAST, SILENT, NO_TABLE, TOO_MANY = 4408, 4429, 4409, 4404, 4430
 class Socket:
     """A listener at a table. `serve` runs until the socket closes."""
 
-    def __init__(self, websocket: WebSocket, user: str, owner: Desk, limits: Limits) -> None:
+    def __init__(
+        self, websocket: WebSocket, user: str, owner: Desk, limits: Limits, advise: Advise
+    ) -> None:
         self.user = user
         self._websocket = websocket
         self._owner = owner
         self._limits = limits
+        self._advise = advise
+        self._hinting: asyncio.Task[None] | None = None
         self._outbox = Outbox(websocket.send_text, limits, self._too_slow)
         self._closed = False
         self._patience = asyncio.timeout(None)
@@ -76,6 +84,8 @@ class Socket:
         finally:
             self._closed = True
             self._listening.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
             metrics.SOCKETS.dec()
             self._owner.leave(self)
 
@@ -111,12 +121,31 @@ class Socket:
                 self._say(Pong(command.id))
             case Hello():
                 self._welcomed(command)
+            case Hint():
+                self._hint(command)
             case _:
                 with metrics.timed(metrics.ANSWERING):
                     answer = await self._owner.ask(self.user, command)
                 self._heard = monotonic()
-                _count(command, answer)
-                self._say(answer)
+                self._tell(command, answer)
+
+    def _hint(self, command: Hint) -> None:
+        """Thought of by the way, one at a time: meanwhile the socket takes other commands."""
+        table = self._owner.table
+        seen = question(table, self.user)
+        if self._hinting is not None and not self._hinting.done():
+            seen = fault("hint_twice")
+        if isinstance(seen, Fault):
+            self._tell(command, refusal(command.id, table.seq, seen))
+        else:
+            self._hinting = asyncio.create_task(self._hinted(command, seen))
+
+    async def _hinted(self, command: Hint, seen: View) -> None:
+        self._tell(command, await hint(command.id, seen, self._owner, self.user, self._advise))
+
+    def _tell(self, command: AnyCommand, answer: Ack | Advice | Refused) -> None:
+        _count(command, answer)
+        self._say(answer)
 
     def _read(self, frame: str | bytes) -> AnyCommand | None:
         """The command in a frame; what is none is refused with a sentence."""
@@ -180,8 +209,8 @@ class Socket:
             self._patience.reschedule(0)
 
 
-def _count(command: AnyCommand, answer: Ack | Refused) -> None:
-    how = "ack" if isinstance(answer, Ack) else answer.code
+def _count(command: AnyCommand, answer: Ack | Advice | Refused) -> None:
+    how = answer.code if isinstance(answer, Refused) else type(answer).__name__.lower()
     metrics.COMMANDS.labels(type(command).__name__.lower(), how).inc()
 
 

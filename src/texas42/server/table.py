@@ -76,6 +76,8 @@ class Table:
     """The game before that."""
     undone: bool = False
     """Something was taken back in this game: it counts for nobody's record."""
+    hints: bool = False
+    """Whoever is on turn may ask what a strong player would do; games here are not rated."""
     seq: int = 0
     done: bytes = b""
     """The last commands (`done`)."""
@@ -116,7 +118,8 @@ def folded(table_id: str, events: Iterable[Event]) -> Table:
 def opened(table_id: str, event: Opened) -> Table:
     chairs = tuple(bot_chair(Seat(s), event.level) for s in range(event.rules.players))
     game = games.new(event.rules)
-    return Table(table_id, event.preset, event.rules, event.host, event.level, chairs, game, seq=1)
+    named = (table_id, event.preset, event.rules, event.host, event.level)
+    return Table(*named, chairs, game, hints=event.hints, seq=1)
 
 
 def bot_chair(seat: Seat, level: str) -> Chair:

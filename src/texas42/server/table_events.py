@@ -26,6 +26,7 @@ class Opened(NamedTuple):
     rules: Rules
     host: str
     level: str
+    hints: bool = False
 
 
 class Seated(NamedTuple):

@@ -13,11 +13,11 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
 import structlog
 
-from texas42.bots import LEVELS, bot
+from texas42.bots import LEVELS, Decision, bot
 from texas42.kernel.events import Action
 from texas42.kernel.position import Phase
 from texas42.kernel.view import View
@@ -27,6 +27,9 @@ LIGHT = frozenset({"novice", "casual"})
 """Levels that answer in a millisecond or two; a thread will do."""
 PATIENCE = 8.0
 """Seconds for one decision, the start of a process among them."""
+
+ADVISER = "expert"
+"""Whose advice is given: strong, and a tenth of a second is enough for it."""
 
 REMEMBERED = 32
 """So many of the last times are known, by level and point of the deal."""
@@ -42,6 +45,7 @@ class Thinkers:
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
         self._lately: dict[tuple[str, Phase, int, bool], deque[float]] = {}
+        self._advising = asyncio.Lock()
 
     async def __call__(self, level: str, view: View) -> Action:
         """A legal action of this level, or of the highest below it that gives one.
@@ -77,6 +81,21 @@ class Thinkers:
             _log.warning("bot broke the law", level=candidate)
         return view.legal[0]
 
+    async def advise(self, view: View, seed: str) -> Decision:
+        """What a strong player would do, and why; the same seed gives the same.
+
+        One advice at a time, so that no bot waits for more than one. Raises where it fails, or
+        takes too long.
+        """
+        async with asyncio.timeout(self._patience), self._advising:
+            try:
+                with metrics.timed(metrics.THINKING.labels(ADVISER)):
+                    loop = asyncio.get_running_loop()
+                    return await loop.run_in_executor(self._processes_at_work, advice, view, seed)
+            except BrokenExecutor:
+                self.close()
+                raise
+
     def close(self) -> None:
         """Let the processes go."""
         if self._pool is not None:
@@ -87,11 +106,15 @@ class Thinkers:
         seed = secrets.randbits(64)
         if level in LIGHT:
             return await asyncio.to_thread(act, level, view, seed)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._processes_at_work, act, level, view, seed)
+
+    @property
+    def _processes_at_work(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self._processes, context, initializer=_settle)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, act, level, view, seed)
+        return self._pool
 
     def _give_up(self, level: str) -> None:
         """A process that died, or that still thinks, takes no more questions."""
@@ -122,3 +145,8 @@ def from_level_down(level: str) -> Iterator[str]:
 def act(level: str, view: View, seed: int) -> Action:
     """One decision; the same seed gives the same."""
     return bot(level).act(view, random.Random(seed))
+
+
+def advice(view: View, seed: str) -> Decision:
+    """What the adviser would do; the same seed gives the same."""
+    return bot(ADVISER).decide(view, random.Random(seed))

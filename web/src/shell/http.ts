@@ -5,6 +5,7 @@ import type { Wish } from "../state/lobby";
 
 export interface Seated extends Wish {
   level: string;
+  hints: boolean;
   name: string;
 }
 

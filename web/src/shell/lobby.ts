@@ -33,7 +33,7 @@ export class LobbyLink {
     const wish = wishOf(this.state.value);
     this.change((lobby) => ({ ...lobby, opening: true }));
     try {
-      const answer = await openTable({ ...wish, level: choice.level, name: choice.name });
+      const answer = await openTable({ ...wish, level: choice.level, hints: choice.hints, name: choice.name });
       if ("table" in answer) return location.assign(`/t/${answer.table}`);
       this.change((lobby) => ({ ...refused(lobby, wish, answer.faults), opening: false }));
     } catch {

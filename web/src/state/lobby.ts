@@ -6,6 +6,8 @@ export interface Choice {
   preset: string;
   players: number;
   level: string;
+  /** Whoever is on turn may ask for a hint; the games are not rated. */
+  hints: boolean;
   name: string;
   changes: Record<string, RuleValue>;
 }
@@ -25,7 +27,7 @@ export interface Lobby {
   unreachable: boolean;
 }
 
-export const FIRST_CHOICE: Choice = { preset: "texas", players: 4, level: "casual", name: "", changes: {} };
+export const FIRST_CHOICE: Choice = { preset: "texas", players: 4, level: "casual", hints: true, name: "", changes: {} };
 
 export function entered(kept: Partial<Choice>): Lobby {
   return {
@@ -86,6 +88,10 @@ export function playersChosen(lobby: Lobby, players: number): Lobby {
 
 export function levelChosen(lobby: Lobby, level: string): Lobby {
   return { ...lobby, choice: { ...lobby.choice, level } };
+}
+
+export function hintsChosen(lobby: Lobby, hints: boolean): Lobby {
+  return { ...lobby, choice: { ...lobby.choice, hints } };
 }
 
 export function named(lobby: Lobby, name: string): Lobby {

@@ -1,7 +1,7 @@
 /** All that the table page knows, as one frozen value. Updates are in `update`, looks in CSS. */
 
 import type { EventPlace } from "../protocol.gen";
-import type { Happened, Refusal, Seat, SeatTile, Sent, Table, View } from "../protocol";
+import type { Advice, Happened, Refusal, Seat, SeatTile, Sent, Table, View } from "../protocol";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
@@ -45,6 +45,8 @@ export interface AtTable {
   /** The event number that the last answer spoke of: the state that shows it may still be due. */
   answeredAt: number;
   refusal: Refusal | null;
+  /** The answer to a hint, while it holds. */
+  advice: Advice | null;
   panel: Panel;
   /** The end of the deal was looked at and put away. */
   dismissed: boolean;
@@ -69,6 +71,7 @@ export function arriving(id: string): AtTable {
     unanswered: [],
     answeredAt: 0,
     refusal: null,
+    advice: null,
     panel: "none",
     dismissed: false,
     goodbye: null,

@@ -17,6 +17,8 @@ export function received(state: AtTable, message: FromServer): AtTable {
       return { ...answered(state, message.id), answeredAt: Math.max(state.answeredAt, message.seq) };
     case "refused":
       return refused(answered(state, message.id), message);
+    case "advice":
+      return { ...answered(state, message.id), advice: message.seq === state.seq ? message : null };
     case "bye":
       return { ...state, goodbye: message.reason };
     case "pong":
@@ -40,6 +42,10 @@ export function refused(state: AtTable, refusal: Refusal): AtTable {
 
 export function refusalRead(state: AtTable): AtTable {
   return { ...state, refusal: null };
+}
+
+export function adviceRead(state: AtTable): AtTable {
+  return { ...state, advice: null };
 }
 
 export function opened(state: AtTable, panel: Panel): AtTable {
@@ -83,6 +89,7 @@ function arrived(state: AtTable, message: StateMessage): AtTable {
     news: remembered(state, happened),
     told: state.told + happened.length,
     refusal: happened.length ? null : state.refusal,
+    advice: message.seq === state.seq ? state.advice : null,
     dismissed: dealt ? false : state.dismissed,
     panel: dealt && state.panel === "last-trick" ? "none" : state.panel,
   };

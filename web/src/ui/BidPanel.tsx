@@ -1,9 +1,11 @@
 /** What may be called now: numbers as a grid, the high calls below, and the pass. */
 
+import { isAdvised } from "../state/hints";
 import { legalCalls, isWaiting, mayPass, standingCall } from "../state/questions";
 import { say } from "../words";
 import { callInWords, nameOf } from "../words/speak";
 import { useView } from "./context";
+import { Advised } from "./Hint";
 
 export function BidPanel() {
   const { at, view, ask } = useView();
@@ -13,8 +15,9 @@ export function BidPanel() {
   const standing = standingCall(view);
   const waiting = isWaiting(at);
   const call = (word: string, kind: string) => (
-    <button key={word} type="button" class={`call ${kind}`} data-call={word} aria-disabled={waiting} onClick={() => waiting || ask({ t: "bid", call: word })}>
+    <button key={word} type="button" class={`call ${kind}${isAdvised(at, "bid", word) ? " is-advised" : ""}`} data-call={word} aria-disabled={waiting} onClick={() => waiting || ask({ t: "bid", call: word })}>
       {callInWords(word)}
+      {isAdvised(at, "bid", word) && <Advised />}
     </button>
   );
   return (
@@ -30,8 +33,9 @@ export function BidPanel() {
       {numbers.length > 0 && <div class="numbers">{numbers.map((word) => call(word, "number"))}</div>}
       <div class="high-calls">
         {mayPass(view) && (
-          <button type="button" class="call pass" data-call="pass" aria-disabled={waiting} onClick={() => waiting || ask({ t: "pass" })}>
+          <button type="button" class={`call pass${isAdvised(at, "pass") ? " is-advised" : ""}`} data-call="pass" aria-disabled={waiting} onClick={() => waiting || ask({ t: "pass" })}>
             {say("call.pass")}
+            {isAdvised(at, "pass") && <Advised />}
           </button>
         )}
         {high.map((word) => call(word, "high"))}

@@ -1,9 +1,11 @@
 /** The trumps that may be named, drawn. */
 
+import { isAdvised } from "../state/hints";
 import { isWaiting, legalDeclarations } from "../state/questions";
 import { say, sayIf } from "../words";
 import { trumpInWords } from "../words/speak";
 import { useView } from "./context";
+import { Advised } from "./Hint";
 import { SuitSign } from "./SuitSign";
 
 export function DeclarePanel() {
@@ -17,7 +19,7 @@ export function DeclarePanel() {
           <button
             key={declaration}
             type="button"
-            class="trump-choice"
+            class={`trump-choice${isAdvised(at, "declare", declaration) ? " is-advised" : ""}`}
             data-declaration={declaration}
             aria-disabled={waiting}
             onClick={() => waiting || ask({ t: "declare", declaration })}
@@ -25,6 +27,7 @@ export function DeclarePanel() {
             <SuitSign declaration={declaration} />
             <span class="trump-name">{trumpInWords(declaration)}</span>
             <span class="trump-about">{sayIf(`trump.${declaration}.about`, "")}</span>
+            {isAdvised(at, "declare", declaration) && <Advised />}
           </button>
         ))}
       </div>

@@ -3,11 +3,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Refusal, View } from "../protocol";
+import { isAdvised } from "../state/hints";
 import { isTrump, isWaiting, legalTiles, playingSeat } from "../state/questions";
 import { refused } from "../state/update";
 import { say } from "../words";
 import { tileInWords } from "../words/speak";
 import { useTable } from "./context";
+import { AdvisedSign } from "./Hint";
 import { TileFace } from "./Tile";
 import { pipOf, worthOf } from "./tiles";
 
@@ -49,6 +51,7 @@ function Tiles({ view }: { view: View }) {
                 view={view}
                 playing={playing && !isWaiting(at)}
                 legal={!playing || legal.includes(tile)}
+                advised={isAdvised(at, "play", tile)}
                 reachable={number === reachable}
                 onFocus={() => setFocused(number)}
               />
@@ -65,11 +68,12 @@ interface TileButtonProps {
   view: View;
   playing: boolean;
   legal: boolean;
+  advised: boolean;
   reachable: boolean;
   onFocus: () => void;
 }
 
-function TileButton({ tile, view, playing, legal, reachable, onFocus }: TileButtonProps) {
+function TileButton({ tile, view, playing, legal, advised, reachable, onFocus }: TileButtonProps) {
   const { ask, change } = useTable();
   const trump = isTrump(view, tile);
   const press = () => {
@@ -77,11 +81,11 @@ function TileButton({ tile, view, playing, legal, reachable, onFocus }: TileButt
     if (legal) ask({ t: "play", tile });
     else change((state) => refused(state, whyNot(view, tile)));
   };
-  const words = [tileInWords(tile, worthOf(tile)), trump && say("tile.trump"), playing && !legal && say("tile.illegal")];
+  const words = [tileInWords(tile, worthOf(tile)), trump && say("tile.trump"), playing && !legal && say("tile.illegal"), advised && say("hint.advised")];
   return (
     <button
       type="button"
-      class={`tile${playing && legal ? " is-legal" : ""}`}
+      class={`tile${playing && legal ? " is-legal" : ""}${advised ? " is-advised" : ""}`}
       data-tile={tile}
       aria-disabled={!playing || !legal}
       aria-label={words.filter(Boolean).join(", ")}
@@ -90,6 +94,7 @@ function TileButton({ tile, view, playing, legal, reachable, onFocus }: TileButt
       onClick={press}
     >
       <TileFace tile={tile} trump={trump} up={trump ? pipOf(view.contract?.declaration ?? "") : null} />
+      {advised && <AdvisedSign />}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 /** The first page: choose the rules, how many, how well the others play, and sit down. */
 
 import type { LobbyLink } from "../shell/lobby";
-import { levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
+import { hintsChosen, levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
 import { count, say, law, sayIf } from "../words";
 import { Logo } from "./icons";
 import { Faults, Options } from "./Options";
@@ -43,6 +43,7 @@ export function LobbyPage({ link }: { link: LobbyLink }) {
             />
             <Name link={link} />
           </div>
+          <Hints link={link} />
           {playable(lobby).length === 1 && <p class="hint">{say("lobby.only4")}</p>}
           <Faults faults={lobby.faults} />
           <SitDown lobby={lobby} />
@@ -113,6 +114,22 @@ function Name({ link }: { link: LobbyLink }) {
         value={link.state.value.choice.name}
         onInput={(event) => { const name = event.currentTarget.value; link.choose((each) => named(each, name)); }}
       />
+    </label>
+  );
+}
+
+function Hints({ link }: { link: LobbyLink }) {
+  return (
+    <label class="lobby-hints">
+      <input
+        class="toggle"
+        type="checkbox"
+        role="switch"
+        name="hints"
+        checked={link.state.value.choice.hints}
+        onChange={(event) => { const hints = event.currentTarget.checked; link.choose((each) => hintsChosen(each, hints)); }}
+      />
+      <span><b>{say("lobby.hints")}</b> {say("lobby.hints.about")}</span>
     </label>
   );
 }

@@ -109,6 +109,7 @@ function TheseRules() {
     <>
       <h3>{law(`preset.${preset}`, preset)}</h3>
       <p>{law(`preset.${preset}.about`, "")}</p>
+      {at.table.hints && <p>{say("room.hints")}</p>}
       <p>{say(changes.length ? "rules.differs" : "rules.same")}</p>
       <ul class="changes">
         {changes.map(([field, value]) => (

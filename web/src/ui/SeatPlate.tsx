@@ -1,12 +1,14 @@
 /** A place at the table: who sits there, what they said, what they hold. */
 
 import type { Player, View } from "../protocol";
+import { isAdvised } from "../state/hints";
 import { callOf, isTrump, isWaiting, legalTiles, playingSeat, scoresNow, standingCall, tricksOf } from "../state/questions";
 import { isDummy, playerOf, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { count, say, sayIf } from "../words";
 import { callInWords, nameOf, tileInWords } from "../words/speak";
 import { useTable } from "./context";
+import { AdvisedSign } from "./Hint";
 import { remembered } from "../shell/remember";
 import { ShakerIcon, TrickIcon } from "./icons";
 import { Score } from "./Strokes";
@@ -109,14 +111,15 @@ function OpenHand({ seat, tiles, view }: { seat: number; tiles: readonly string[
         <li key={tile}>
           <button
             type="button"
-            class="tile"
+            class={`tile${isAdvised(at, "play", tile) ? " is-advised" : ""}`}
             data-tile={tile}
-            aria-label={tileInWords(tile, worthOf(tile))}
+            aria-label={[tileInWords(tile, worthOf(tile)), isAdvised(at, "play", tile) && say("hint.advised")].filter(Boolean).join(", ")}
             aria-disabled={!playing || !legal.includes(tile)}
             tabIndex={playing ? 0 : -1}
             onClick={() => playing && ask({ t: "play", tile })}
           >
             <TileFace tile={tile} trump={isTrump(view, tile)} up={up} />
+            {isAdvised(at, "play", tile) && <AdvisedSign />}
           </button>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { recalled } from "../state/update";
 import { say } from "../words";
 import { nameOf } from "../words/speak";
 import { useTable } from "./context";
+import { HintButton } from "./Hint";
 import { Said, ShakerSign, WonTricks } from "./SeatPlate";
 import { Score } from "./Strokes";
 
@@ -46,6 +47,7 @@ function Deeds() {
   if (!view) return null;
   return (
     <div class="deeds">
+      <HintButton />
       {view.may_claim && isMyTurn(view) && (
         <Twice words={say("claim")} about={say("claim.about")} act={() => ask({ t: "claim" })} />
       )}

@@ -8,6 +8,7 @@ import { DeclarePanel } from "./DeclarePanel";
 import { Felt } from "./Felt";
 import { GameEnd } from "./GameEnd";
 import { Hand } from "./Hand";
+import { HintHeard, HintPanel } from "./Hint";
 import { useKeys } from "./keys";
 import { Announcer, Banner, Reason } from "./Notices";
 import { OpenPanel } from "./Panels";
@@ -27,12 +28,14 @@ export function TablePage() {
       <main class="room">
         <Felt />
         <Asked />
+        <HintPanel />
       </main>
       <footer class="mine">
         <Standing />
         <Hand />
       </footer>
       <Reason />
+      <HintHeard />
       <Announcer />
       <OpenPanel />
       <Ending />

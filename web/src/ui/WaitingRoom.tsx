@@ -13,6 +13,7 @@ export function WaitingRoom() {
     <section class="asked waiting-room" aria-label={say("room.heading")}>
       <h2>{say("room.heading")}</h2>
       <p class="asked-about">{say("room.about")}</p>
+      {at.table?.hints && <p class="asked-about">{say("room.hints")}</p>}
       <ShareLink />
       {at.seat !== null && (
         <button type="button" class="button is-primary is-large" data-deed="next" aria-disabled={ready} onClick={() => ready || ask({ t: "next" })}>

@@ -26,6 +26,9 @@ export const ShakerIcon = () => (
 export const CrownIcon = () => (
   <Icon><path d="M4 17.500l-1-9 5 3.5 4-6.5 4 6.5 5-3.5-1 9z" /></Icon>
 );
+export const HintIcon = () => (
+  <Icon><path d="M9 17.5h6M10 21h4" /><path d="M9 17.500c0-2.600-3.200-4-3.200-8a6.200 6.200 0 0 1 12.400 0c0 4-3.200 5.400-3.200 8" /></Icon>
+);
 
 /** The sign of the game: the tile 4-2. */
 export function Logo() {

@@ -1,8 +1,9 @@
-/** Keys that work anywhere at the table: digits choose, P passes, L looks at the last trick. */
+/** Keys that work anywhere at the table: digits choose, P passes, L looks at the last trick, H asks for a hint. */
 
 import { useEffect, useRef } from "preact/hooks";
 
 import type { AtTable } from "../state/model";
+import { isHinting, mayHint } from "../state/hints";
 import { isMyTurn, lastTrick, mayPass } from "../state/questions";
 import { opened } from "../state/update";
 import { useTable } from "./context";
@@ -43,6 +44,7 @@ function letter(key: string, { at, ask, change }: ReturnType<typeof useTable>): 
   const mine = isMyTurn(view);
   if (key === "p" && mine && mayPass(view)) ask({ t: "pass" });
   if (key === "l" && lastTrick(view)) change((state) => opened(state, "last-trick"));
+  if (key === "h" && mayHint(at) && !isHinting(at) && !at.advice) ask({ t: "hint" });
   if (key === "m") change((state) => opened(state, "menu"));
   if (view.phase === "declare" && key === "d") focusOn('[data-declaration="doubles"]');
   if (view.phase === "declare" && key === "n") focusOn('[data-declaration="none"]');

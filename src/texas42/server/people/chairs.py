@@ -45,7 +45,10 @@ class DealOver(NamedTuple):
 
 
 class GameOver(NamedTuple):
-    """A game is over: final scores by team, and the teams that won."""
+    """A game is over: final scores by team, and the teams that won.
+
+    One at a table with hints `may_rate` nobody.
+    """
 
     table: str
     game: int
@@ -53,6 +56,7 @@ class GameOver(NamedTuple):
     rules: Rules
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    may_rate: bool = True
 
 
 def board_of(rules: Rules) -> str | None:

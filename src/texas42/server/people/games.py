@@ -107,9 +107,13 @@ def _chair_rows(over: GameOver, changes: Mapping[str, float]) -> list[dict[str, 
 
 
 def _may_rate(connection: Connection, over: GameOver) -> bool:
-    """A person played, on different sides sat different ones, and every deal had these chairs."""
+    """A person played, without hints; on different sides sat different ones; every deal had these
+    chairs.
+    """
     people = [chair for chair in over.chairs if is_person(chair)]
-    if not people or len({chair.who for chair in over.chairs}) < 2 or _gone(over.chairs):
+    if not over.may_rate or not people:
+        return False
+    if len({chair.who for chair in over.chairs}) < 2 or _gone(over.chairs):
         return False
     seen = select(finished_deal.c.holders).where(
         finished_deal.c.place == over.table, finished_deal.c.game == over.game

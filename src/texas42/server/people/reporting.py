@@ -47,7 +47,8 @@ def game_over(table: Table) -> GameOver | None:
     game = table.game
     if not game.winners or table.boards is not None or table.undone:
         return None
-    return GameOver(table.id, table.games, chairs_of(table), table.rules, game.scores, game.winners)
+    ended = (table.rules, game.scores, game.winners)
+    return GameOver(table.id, table.games, chairs_of(table), *ended, may_rate=not table.hints)
 
 
 def chairs_of(table: Table) -> tuple[Chair, ...]:
