@@ -44,9 +44,9 @@ class House:
     worker: Worker
     hall: Hall
 
-    async def opened(self, host: str = "host") -> str:
+    async def opened(self, host: str = "host", *, hints: bool = False) -> str:
         """A table with this host on seat 0."""
-        settings = Opened("house", preset("house"), host, "casual")
+        settings = Opened("house", preset("house"), host, "casual", hints)
         return (await self.hall.open(settings, Seat(0), host)).table.id
 
     async def join(self, table: str, user: str) -> "Person":

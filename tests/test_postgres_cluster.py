@@ -8,9 +8,12 @@ import pytest
 
 from tests.cluster_workers import BREAK, House, Person, ask_database, houses, play, run
 from tests.postgres import postgres
-from texas42.protocol.answers import Refused
+from tests.test_server_hints import first_legal
+from texas42.kernel.view import View
+from texas42.protocol.answers import Advice, Refused
 from texas42.protocol.commands import Next
 from texas42.server.cluster.messages import Ask, Proof, line
+from texas42.server.hints import hint, question
 
 pytestmark = pytest.mark.needs("postgresql")
 
@@ -99,6 +102,25 @@ def test_a_refusal_is_the_same_through_any_worker(url: str) -> None:
                 assert (await person.ask("play", tile="6-4"))["t"] == "refused"
                 assert (await person.ask("sit", seat=0))["t"] == "refused"
             assert len(await whole(two[1], table)) == people[0].state["seq"]
+
+    run(told())
+
+
+def test_a_hint_is_thought_of_where_the_socket_is(url: str) -> None:
+    """Any worker has the view and the adviser; the owner is not asked, and hears nothing of it."""
+
+    async def told() -> None:
+        async with houses(url, 2) as two:
+            table = await two[0].opened(hints=True)
+            host = await two[1].join(table, "host")
+            assert host.state["table"]["hints"]
+            await host.ask("next")
+            await host.until(lambda _: host.my_turn())
+            seen = question(host.gateway.table, "host")
+            assert isinstance(seen, View)
+            answer = await hint("h", seen, host.gateway, "host", first_legal)
+            assert isinstance(answer, Advice)
+            assert answer.seq == host.state["seq"] == len(await whole(two[0], table))
 
     run(told())
 

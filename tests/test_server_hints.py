@@ -101,6 +101,25 @@ def test_a_real_strong_player_is_asked_where_bots_think(tmp_path: Path) -> None:
     run(asked)
 
 
+def test_a_hint_for_the_dummys_turn_is_a_tile_of_the_dummy(tmp_path: Path) -> None:
+    async def asked() -> None:
+        async with serving(tmp_path) as house:
+            _, link = await on_turn(house, players=2, changes={"dummy": True})
+            luck = random.Random(2)
+            while not (link.my_turn() and link.view["turn"] >= 2):
+                if link.my_turn():
+                    await link.act(luck)
+                elif link.state["table"]["waiting"]:
+                    await link.ask("next")
+                else:
+                    await link.hear()
+            told = await link.ask("hint")
+            assert told["action"] in link.view["legal"]
+            assert told["action"]["tile"] in link.view["hands"][link.view["turn"]]
+
+    run(asked)
+
+
 def test_a_hint_is_in_no_log_and_nobody_else_hears_of_it(tmp_path: Path) -> None:
     async def asked() -> None:
         async with serving(tmp_path, advise=first_legal) as house:

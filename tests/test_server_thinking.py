@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import time
 
 import pytest
 
@@ -95,3 +96,24 @@ def test_a_process_that_is_killed_is_replaced() -> None:
         thinkers.close()
 
     run(killed)
+
+
+def test_what_waits_when_the_processes_are_let_go_is_asked_again() -> None:
+    """One bot that takes too long closes the processes; others' questions, and a hint, wait on."""
+
+    async def waiting() -> None:
+        thinkers, seen = Thinkers(processes=1, patience=60), a_view()
+        await thinkers("club", seen)
+        pool, loop = thinkers._pool, asyncio.get_running_loop()
+        assert pool is not None
+        busy = [loop.run_in_executor(pool, time.sleep, 0.5) for _ in range(3)]
+        asked = [asyncio.create_task(thinkers("club", seen)) for _ in range(2)]
+        hint = asyncio.create_task(thinkers.advise(seen, "x"))
+        await asyncio.sleep(0.05)
+        thinkers._give_up("master")
+        assert all(action in seen.legal for action in await asyncio.gather(*asked))
+        assert (await hint).action in seen.legal
+        thinkers.close()
+        await asyncio.gather(*busy, return_exceptions=True)
+
+    run(waiting)

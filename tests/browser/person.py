@@ -70,12 +70,13 @@ class Person:
         box.locator("xpath=..").click()
         assert box.is_checked()
 
-    def open_table(self, preset: str = "texas", players: int = 4) -> str:
+    def open_table(self, preset: str = "texas", players: int = 4, *, hints: bool = True) -> str:
         """Set a table in the lobby and go there. The address is the link for friends."""
         self.lobby()
         self.choose("preset", preset)
         if players != 4:
             self.choose("players", players)
+        self.page.locator("[name=hints]").set_checked(hints)
         self.page.click("button[type=submit]")
         self.page.wait_for_selector(".waiting-room")
         return self.page.url

@@ -72,6 +72,7 @@ def test_a_hint_is_told_in_one_s_own_words(arrive: Callable[..., Person], langua
 def test_a_table_may_be_opened_without_hints(arrive: Callable[..., Person]) -> None:
     person = arrive("Ana")
     person.lobby()
+    assert person.page.locator("[name=hints]").is_checked(), "as long as one is a guest"
     person.page.locator("[name=hints]").click()
     person.page.reload()
     person.page.wait_for_selector(".preset")

@@ -42,6 +42,10 @@ def test_a_passkey_brings_one_back(arrive: Callable[..., Person], axe: str) -> N
     person.page.get_by_role("button", name="Add a passkey").click()
     person.page.get_by_text("A passkey keeps this name").wait_for()
     assert violations(person, axe) == []
+    person.page.goto(person.address)
+    person.page.locator(".preset").first.wait_for()
+    assert not person.page.locator("[name=hints]").is_checked(), "so that games are rated"
+    open_you(person)
     person.page.get_by_role("button", name="Sign out").click()
     person.page.get_by_text("You are a guest").wait_for()
     person.page.get_by_role("button", name="Sign in").click()
@@ -53,7 +57,7 @@ def test_a_finished_game_is_in_the_record_and_on_the_board(
     arrive: Callable[..., Person], axe: str
 ) -> None:
     person = arrive("Rita", reduced_motion="reduce")
-    person.open_table("texas", 7)
+    person.open_table("texas", 7, hints=False)
     person.play_until("again")
     open_you(person)
     person.page.get_by_role("main").get_by_role("link", name="Record").click()

@@ -12,8 +12,10 @@ import secrets
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 import structlog
 
@@ -22,6 +24,9 @@ from texas42.kernel.events import Action
 from texas42.kernel.position import Phase
 from texas42.kernel.view import View
 from texas42.server import metrics
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LIGHT = frozenset({"novice", "casual"})
 """Levels that answer in a millisecond or two; a thread will do."""
@@ -46,6 +51,7 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._lately: dict[tuple[str, Phase, int, bool], deque[float]] = {}
         self._advising = asyncio.Lock()
+        self._open = True
 
     async def __call__(self, level: str, view: View) -> Action:
         """A legal action of this level, or of the highest below it that gives one.
@@ -90,14 +96,17 @@ class Thinkers:
         async with asyncio.timeout(self._patience), self._advising:
             try:
                 with metrics.timed(metrics.THINKING.labels(ADVISER)):
-                    loop = asyncio.get_running_loop()
-                    return await loop.run_in_executor(self._processes_at_work, advice, view, seed)
+                    return await self._elsewhere(advice, view, seed)
             except BrokenExecutor:
-                self.close()
+                self._let_go()
                 raise
 
     def close(self) -> None:
-        """Let the processes go."""
+        """Let the processes go for good."""
+        self._open = False
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = None
@@ -106,8 +115,25 @@ class Thinkers:
         seed = secrets.randbits(64)
         if level in LIGHT:
             return await asyncio.to_thread(act, level, view, seed)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._processes_at_work, act, level, view, seed)
+        return await self._elsewhere(act, level, view, seed)
+
+    async def _elsewhere(self, work: Callable[P, T], *about: P.args, **named: P.kwargs) -> T:
+        """Done in another process. What was waiting when the processes were let go, because of
+        somebody else's question, is asked again of the next."""
+        loop, question = asyncio.get_running_loop(), partial(work, *about, **named)
+        while True:
+            thought = loop.run_in_executor(self._processes_at_work, question)
+            try:
+                return await thought
+            except asyncio.CancelledError:
+                if self._given_up() or not self._open:
+                    raise
+
+    @staticmethod
+    def _given_up() -> bool:
+        """Whoever asked does not wait for the answer any longer."""
+        task = asyncio.current_task()
+        return task is not None and task.cancelling() > 0
 
     @property
     def _processes_at_work(self) -> ProcessPoolExecutor:
@@ -119,7 +145,7 @@ class Thinkers:
     def _give_up(self, level: str) -> None:
         """A process that died, or that still thinks, takes no more questions."""
         if level not in LIGHT:
-            self.close()
+            self._let_go()
 
 
 def _settle() -> None:

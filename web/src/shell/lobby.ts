@@ -2,8 +2,9 @@
 
 import { signal } from "@preact/signals";
 
-import { entered, judged, keptChoice, named, offered, refused, sameWish, wishOf, type Lobby, type Wish } from "../state/lobby";
+import { entered, judged, hintsOf, keptChoice, met, named, offered, refused, sameWish, wishOf, type Lobby, type Wish } from "../state/lobby";
 import { offer, openTable, RefusedError, rulesOf } from "./http";
+import { me } from "./people";
 import { remember, remembered } from "./remember";
 
 const AGAIN_AFTER = 1500;
@@ -33,7 +34,7 @@ export class LobbyLink {
     const wish = wishOf(this.state.value);
     this.change((lobby) => ({ ...lobby, opening: true }));
     try {
-      const answer = await openTable({ ...wish, level: choice.level, hints: choice.hints, name: choice.name });
+      const answer = await openTable({ ...wish, level: choice.level, hints: hintsOf(this.state.value), name: choice.name });
       if ("table" in answer) return location.assign(`/t/${answer.table}`);
       this.change((lobby) => ({ ...refused(lobby, wish, answer.faults), opening: false }));
     } catch {
@@ -47,8 +48,8 @@ export class LobbyLink {
 
   async #load(): Promise<void> {
     try {
-      const answer = await offer();
-      this.change((lobby) => offered(lobby, answer));
+      const [answer, person] = await Promise.all([offer(), me()]);
+      this.change((lobby) => met(offered(lobby, answer), person));
       await this.#judge();
     } catch {
       this.change((lobby) => ({ ...lobby, unreachable: true }));

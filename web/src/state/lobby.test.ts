@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Offer } from "../protocol";
-import { changesDropped, entered, fieldChanged, judged, keptChoice, named, offered, playersChosen, presetChosen, refused, valueOf, wishOf } from "./lobby";
+import { changesDropped, entered, fieldChanged, hintsChosen, hintsOf, judged, keptChoice, met, named, offered, playersChosen, presetChosen, refused, valueOf, wishOf } from "./lobby";
 
 const offer = {
   presets: [
@@ -69,4 +69,12 @@ test("what was kept may be anything", () => {
   assert.deepEqual(keptChoice(null), {});
   assert.deepEqual(keptChoice("{"), {});
   assert.deepEqual(keptChoice('"x"'), {});
+});
+
+test("guests have hints and those who keep a name are rated, until they choose", () => {
+  const person = { id: "ana", name: "Ana", kept: true, passkeys: [] };
+  const [guest, keeper] = [entered({}), met(entered({}), person)];
+  assert.deepEqual([guest, keeper].map(hintsOf), [true, false]);
+  assert.deepEqual([hintsChosen(guest, false), hintsChosen(keeper, true)].map(hintsOf), [false, true]);
+  assert.equal(hintsOf(met(entered({ hints: true }), person)), true);
 });

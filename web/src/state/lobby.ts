@@ -1,13 +1,14 @@
 /** What is chosen in the lobby, and what the server says of it. */
 
+import type { Me } from "../protocol.gen";
 import type { Offer, Refusal, RulesAnswer, RuleValue, RuleValues } from "../protocol";
 
 export interface Choice {
   preset: string;
   players: number;
   level: string;
-  /** Whoever is on turn may ask for a hint; the games are not rated. */
-  hints: boolean;
+  /** Whoever is on turn may ask for a hint; the games are not rated. Null: never chosen. */
+  hints: boolean | null;
   name: string;
   changes: Record<string, RuleValue>;
 }
@@ -18,6 +19,8 @@ export type Wish = Pick<Choice, "preset" | "players" | "changes">;
 export interface Lobby {
   offer: Offer | null;
   choice: Choice;
+  /** A passkey keeps the name of who is here: ratings mean something to them. */
+  kept: boolean;
   /** The wish that was answered last; the rules that it comes to, the fields without effect, and all that is wrong. */
   answered: Wish | null;
   rules: RuleValues | null;
@@ -27,12 +30,13 @@ export interface Lobby {
   unreachable: boolean;
 }
 
-export const FIRST_CHOICE: Choice = { preset: "texas", players: 4, level: "casual", hints: true, name: "", changes: {} };
+export const FIRST_CHOICE: Choice = { preset: "texas", players: 4, level: "casual", hints: null, name: "", changes: {} };
 
 export function entered(kept: Partial<Choice>): Lobby {
   return {
     offer: null,
     choice: { ...FIRST_CHOICE, ...kept },
+    kept: false,
     answered: null,
     rules: null,
     idle: [],
@@ -88,6 +92,15 @@ export function playersChosen(lobby: Lobby, players: number): Lobby {
 
 export function levelChosen(lobby: Lobby, level: string): Lobby {
   return { ...lobby, choice: { ...lobby.choice, level } };
+}
+
+export function met(lobby: Lobby, { kept }: Me): Lobby {
+  return { ...lobby, kept };
+}
+
+/** Until something is chosen there are hints for guests; the games of those who keep a name are rated. */
+export function hintsOf({ choice, kept }: Lobby): boolean {
+  return choice.hints ?? !kept;
 }
 
 export function hintsChosen(lobby: Lobby, hints: boolean): Lobby {

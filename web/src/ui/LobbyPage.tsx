@@ -1,7 +1,7 @@
 /** The first page: choose the rules, how many, how well the others play, and sit down. */
 
 import type { LobbyLink } from "../shell/lobby";
-import { hintsChosen, levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
+import { hintsChosen, hintsOf, levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
 import { count, say, law, sayIf } from "../words";
 import { Logo } from "./icons";
 import { Faults, Options } from "./Options";
@@ -126,7 +126,7 @@ function Hints({ link }: { link: LobbyLink }) {
         type="checkbox"
         role="switch"
         name="hints"
-        checked={link.state.value.choice.hints}
+        checked={hintsOf(link.state.value)}
         onChange={(event) => { const hints = event.currentTarget.checked; link.choose((each) => hintsChosen(each, hints)); }}
       />
       <span><b>{say("lobby.hints")}</b> {say("lobby.hints.about")}</span>
