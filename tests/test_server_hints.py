@@ -2,7 +2,8 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,15 @@ class Slow:
         return await first_legal(seen, seed)
 
 
+@asynccontextmanager
+async def patient(folder: Path) -> AsyncIterator[House]:
+    """A house whose real adviser has time to start on a machine that is busy."""
+    thinkers = Thinkers(processes=1, patience=60)
+    async with serving(folder, advise=thinkers.advise) as house:
+        yield house
+    thinkers.close()
+
+
 def with_hints(table: Table) -> Table:
     return replace(table, hints=True)
 
@@ -91,7 +101,7 @@ def test_who_is_on_turn_is_told_what_the_adviser_would_do(tmp_path: Path) -> Non
 
 def test_a_real_strong_player_is_asked_where_bots_think(tmp_path: Path) -> None:
     async def asked() -> None:
-        async with serving(tmp_path) as house:
+        async with patient(tmp_path) as house:
             _, link = await on_turn(house)
             one, again = await link.ask("hint"), await link.ask("hint")
             assert one["action"] in link.view["legal"]
@@ -103,7 +113,7 @@ def test_a_real_strong_player_is_asked_where_bots_think(tmp_path: Path) -> None:
 
 def test_a_hint_for_the_dummys_turn_is_a_tile_of_the_dummy(tmp_path: Path) -> None:
     async def asked() -> None:
-        async with serving(tmp_path) as house:
+        async with patient(tmp_path) as house:
             _, link = await on_turn(house, players=2, changes={"dummy": True})
             luck = random.Random(2)
             while not (link.my_turn() and link.view["turn"] >= 2):
