@@ -91,16 +91,16 @@ static Problem problem_of(const Solving *s, const Hidden *h, const Mask *world) 
     return problem;
 }
 
-static bool solve_all(const Solving *s, const Hidden *h, const Gathered *g, int16_t *out) {
-    Problem *problems = malloc((size_t)g->count * sizeof *problems);
+static bool solve_some(const Solving *s, const Hidden *h, const Gathered *g, int count, int16_t *out) {
+    Problem *problems = malloc((size_t)count * sizeof *problems);
     if (!problems) return PyErr_NoMemory(), false;
     bool right = true;
-    for (int i = 0; i < g->count && right; i++) {
+    for (int i = 0; i < count && right; i++) {
         problems[i] = problem_of(s, h, world_at(g, i));
         const char *fault = problem_fault(s->tables, &problems[i]);
         if (fault) right = false, PyErr_Format(PyExc_ValueError, "world %d: %s", i, fault);
     }
-    const Asked asked = {problems, g->count, s->bounded ? &s->bound : NULL, true, out, true};
+    const Asked asked = {problems, count, s->bounded ? &s->bound : NULL, true, out, true};
     right = right && core_answered(s->tables, s->memory, &asked);
     free(problems);
     return right;
@@ -175,7 +175,7 @@ static bool fits_table(const EvidenceObject *self, const Hidden *h) {
 }
 
 typedef struct {
-    int drawn, kept;
+    int drawn, kept, solved;
     uint64_t chance;
 } Wanted;
 
@@ -187,7 +187,9 @@ static int gather(const Hidden *h, const Evidence *e, Wanted *wanted, Gathered *
     if (done && g->part) believe_all(&plan, e, wanted->drawn, &wanted->chance, g);
     else if (done) draw_some(&plan, wanted->drawn, false, &wanted->chance, g);
     plan_close(&plan);
-    if (done && wanted->kept && g->count > wanted->kept && !keep_some(g, wanted->kept, &wanted->chance)) done = -1;
+    const bool some = done && wanted->kept && g->count > wanted->kept;
+    if (some && !keep_some(g, wanted->kept, &wanted->chance)) done = -1;
+    if (!some || !wanted->solved || wanted->solved > g->count) wanted->solved = g->count;
     return done;
 }
 
@@ -198,21 +200,21 @@ static PyObject *gathered(const Hidden *h, const Evidence *e, Wanted wanted, Roo
     done = gather(h, e, &wanted, &g);
     Py_END_ALLOW_THREADS
     if (done < 0) return PyErr_NoMemory();
-    if (s && done && !solve_all(s, h, &g, room->answers.buf)) return NULL;
-    return Py_BuildValue("id", g.count, g.share);
+    if (s && done && !solve_some(s, h, &g, wanted.solved, room->answers.buf)) return NULL;
+    return Py_BuildValue("idi", g.count, g.share, s ? wanted.solved : 0);
 }
 
 static PyObject *core_believe(PyObject *module, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"hidden", "drawn", "seed", "worlds", "parts", "kept", "evidence", "solving", "answers", NULL};
+    static char *names[] = {"hidden", "drawn", "seed", "worlds", "parts", "kept", "evidence", "solving", "answers", "solved", NULL};
     ModuleState *state = PyModule_GetState(module);
     PyObject *hidden, *worlds, *parts = Py_None, *evidence = Py_None, *solving = Py_None, *answers = Py_None, *result = NULL;
-    Wanted wanted = {0, 0, 0};
+    Wanted wanted = {0, 0, 0, 0};
     unsigned long long seed;
     Solving asked;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!iKO|OiOOO", names, state->hidden, &hidden, &wanted.drawn, &seed, &worlds,
-                                     &parts, &wanted.kept, &evidence, &solving, &answers))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!iKO|OiOOOi", names, state->hidden, &hidden, &wanted.drawn, &seed, &worlds,
+                                     &parts, &wanted.kept, &evidence, &solving, &answers, &wanted.solved))
         return NULL;
-    if (wanted.drawn < 1 || wanted.kept < 0) return PyErr_Format(PyExc_ValueError, "%d worlds cannot be drawn", wanted.drawn);
+    if (wanted.drawn < 1 || wanted.kept < 0 || wanted.solved < 0) return PyErr_Format(PyExc_ValueError, "%d worlds cannot be drawn", wanted.drawn);
     if (evidence != Py_None && !PyObject_TypeCheck(evidence, state->evidence))
         return PyErr_Format(PyExc_TypeError, "evidence must be an Evidence or None");
     const Hidden *h = &((HiddenObject *)hidden)->hidden;
@@ -271,7 +273,7 @@ static PyObject *core_weigh(PyObject *module, PyObject *args) {
 
 PyMethodDef belief_methods[] = {
     {"believe", WITH_KEYWORDS(core_believe), METH_VARARGS | METH_KEYWORDS,
-     "Draw worlds, weigh them by evidence, keep some, solve each: how many there are, and their share."},
+     "Draw worlds, weigh them by evidence, keep and solve some: how many are there, their share, how many are solved."},
     {"weigh", core_weigh, METH_VARARGS, "The log-weight of each world."},
     {NULL, NULL, 0, NULL},
 };

@@ -184,7 +184,23 @@ def test_what_one_call_solves_is_what_the_solver_says(table: str) -> None:
         aims = Aims(Sight(view(position, position.actor)))
         seen = believed(aims.view, 8, random.Random(1), Trust(), kept=6, aims=aims)
         assert len(seen.worlds) <= 6
-        assert aims.judged(seen.solved) == pytest.approx(aims.worth(seen.worlds))
+        assert aims.judged(seen.solved()[0]) == pytest.approx(aims.worth(seen.worlds))
+
+
+def test_of_the_worlds_kept_some_may_be_solved() -> None:
+    """Of all that are kept the first: they were drawn in no order, and count alike."""
+    aims = Aims(Sight(view(p := in_play("tournament", 12)[6], p.actor)))
+    drawn, rng = 300, random.Random(1)
+    seen = believed(aims.view, drawn, rng, Trust(), kept=100, aims=aims, solved=30)
+    answers, parts, share = seen.solved()
+    assert (len(seen.worlds), len(answers)) == (100, 30)
+    assert parts == pytest.approx(np.full(30, 1 / 30))
+    assert share == pytest.approx(seen.share - 1 / 100 + 1 / 30)
+    assert aims.judged(answers) == pytest.approx(aims.worth(seen.worlds[:30]))
+    last = next(p for p in in_play("tournament", 12) if len(p.tricks) == 5)
+    aims = Aims(Sight(view(last, last.actor)))
+    seen = believed(aims.view, 2000, rng, Trust(), kept=1000, aims=aims, solved=2)
+    assert len(seen.solved()[0]) == len(seen.worlds), "where all are there, all are solved"
 
 
 def test_worlds_are_kept_by_their_parts() -> None:

@@ -11,7 +11,7 @@ from texas42.bots import Budget, bot, searcher
 from texas42.bots.aims import Aims, Ints, Worths
 from texas42.bots.hidden import hidden
 from texas42.bots.lockstep import Masks
-from texas42.bots.practice import UNTIL, played_out, practised
+from texas42.bots.practice import SOLVER, played_out, practised, solver_part
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.sight import Sight
 from texas42.bots.worlds import draw
@@ -70,18 +70,19 @@ def test_each_world_is_played_out_once_for_each_tile() -> None:
 def test_it_is_done_in_the_first_tricks_of_four_in_pairs_while_the_bid_is_open() -> None:
     tried = [Aims(Sight(view(p, p.actor))) for s in range(3) for p in in_play("house", s)]
     for aims in tried:
-        early = len(aims.view.tricks) < UNTIL
+        early = len(aims.view.tricks) < 5
         points = aims.sight.contract.aim is Aim.POINTS
         assert practised(aims) == (early and points and aims.open)
     for table in ("texas-3", "texas-6", "texas-alone"):
         assert not any(practised(Aims(Sight(view(p, p.actor)))) for p in in_play(table, 5))
 
 
-def test_half_of_the_judgement_is_practice_and_so_is_its_interval(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("seat", [0, 1])
+def test_most_of_the_judgement_is_practice_and_so_is_its_interval(
+    seat: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One world solved has no spread of its own: the interval is the play-outs' alone."""
-    aims = aims_of("6-6 6-4 6-0 5-5 5-1 4-2 3-0", 0, "quarenta-e-dois")
+    aims = aims_of("6-6 6-4 6-0 5-5 5-1 4-2 3-0", seat, "quarenta-e-dois")
     count = len(aims.sight.legal)
     came = np.stack([np.linspace(0.1, 0.7, count), np.linspace(0.3, 0.5, count)])
     monkeypatch.setattr(searcher, "played_out", lambda *_: came.copy())
@@ -89,12 +90,14 @@ def test_half_of_the_judgement_is_practice_and_so_is_its_interval(
         Searcher(Skill("thinker", worlds=3, pool=1, practice=practice)) for practice in (0, 2)
     )
     before = {c.action: c.worth for c in plain.decide(aims.view, random.Random(1)).candidates}
+    part = SOLVER[aims.sight.bids][0]
+    assert part == solver_part(aims) == (0.1 if seat == 0 else 0.25)
     for candidate in both.decide(aims.view, random.Random(1)).candidates:
         assert candidate.unit == "game"
         place = aims.sight.legal.index(candidate.action.tile)  # type: ignore[union-attr]
-        half = came[:, place].mean() / 2
-        assert candidate.worth == pytest.approx(before[candidate.action] / 2 + half)
-        spread = came[:, place].std() * (1 / 2 + 1) ** 0.5 / 2
+        played = (1 - part) * came[:, place].mean()
+        assert candidate.worth == pytest.approx(part * before[candidate.action] + played)
+        spread = (1 - part) * came[:, place].std() * (1 / 2 + 1) ** 0.5
         assert candidate.high - candidate.low == pytest.approx(2 * 1.96 * spread)
 
 

@@ -77,7 +77,7 @@ def test_worlds_drawn_from_few_tell_no_more_than_the_few() -> None:
     position = next(p for p in in_play("tournament", 12) if not p.tricks)
     sight = Sight(view(position, position.actor))
     thinker = Searcher(Skill("thinker", worlds=40))
-    seen = thinker._round(Aims(sight), 40, random.Random(1))
+    seen = thinker._round(Aims(sight), 40, random.Random(1), practises=False)
     pool = believed(sight.view, 160, random.Random(1), Trust())
     assert seen.share == pytest.approx(1 / 40 + (pool.parts**2).sum())
     made = Rounds()
@@ -112,6 +112,8 @@ def test_more_rounds_are_thought_only_where_it_is_close(monkeypatch: pytest.Monk
 def test_what_is_solved_later_is_all_that_was_drawn() -> None:
     position = next(p for p in in_play("tournament", 12) if len(p.tricks) == 2)
     sight = Sight(view(position, position.actor))
-    seen = Searcher(Skill("thinker", worlds=40))._round(Aims(sight), 40, random.Random(1))
+    seen = Searcher(Skill("thinker", worlds=40))._round(
+        Aims(sight), 40, random.Random(1), practises=False
+    )
     assert 40 < len(seen.worlds) <= 160
     assert seen.parts.sum() == pytest.approx(1)

@@ -77,7 +77,7 @@ def test_one_memory_serves_one_search_at_a_time() -> None:
 def test_without_a_world_there_are_none_and_no_rows_are_written() -> None:
     barred = _core.Hidden(POOL, 0, SEATS, SEATS, ((0, 2, POOL, 0), (1, 2, 0, 0)))
     worlds = np.full((3, 2), 7, np.uint32)
-    assert _core.believe(barred, 3, 1, worlds, np.zeros(3)) == (0, 0.0)
+    assert _core.believe(barred, 3, 1, worlds, np.zeros(3)) == (0, 0.0, 0)
     assert (worlds == 7).all()
 
 
@@ -175,7 +175,7 @@ def test_a_record_that_is_no_problem_is_refused_before_it_is_solved() -> None:
             other[at] ^= 1 << rng.randrange(8)
         solving = tables, memory, bytes(other), bound, asleep
         try:
-            count, _ = _core.believe(told(seen)[0], 8, 1, *room(), 0, None, solving, answers)
+            count, _, _ = _core.believe(told(seen)[0], 8, 1, *room(), 0, None, solving, answers)
         except ValueError as error:
             refused += str(error).startswith("world 0: ")
         else:

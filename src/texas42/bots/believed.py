@@ -25,12 +25,16 @@ class Believed:
     share: float
     """One over the number of independent worlds that would tell as much; 0: these are all."""
     answers: Ints | None = None
-    """Of the solver, worlds x 28 tiles, where it was asked."""
+    """Of the solver, worlds x 28 tiles, where it was asked: of the first worlds, or of all."""
 
-    @property
-    def solved(self) -> Ints:
+    def solved(self) -> tuple[Ints, Parts, float]:
+        """The answers, and the parts and the share of the worlds that they are of."""
         assert self.answers is not None, "the solver was asked"
-        return self.answers
+        count = len(self.answers)
+        if count == len(self.worlds):
+            return self.answers, self.parts, self.share
+        share = self.share - 1 / len(self.worlds) + 1 / count
+        return self.answers, np.full(count, 1 / count), share
 
     def some(self, count: int, rng: random.Random) -> Worlds:
         """`count` worlds drawn by their parts, in no order."""
@@ -48,17 +52,19 @@ def believed(
     *,
     kept: int = 0,
     aims: Aims | None = None,
+    solved: int = 0,
 ) -> Believed:
     """Up to `drawn` worlds, weighed by the evidence that is trusted (None: all alike).
 
     Where there are no more, all are there; else they are drawn, each as likely as any other, and
     may be there twice. Weights are flattened until one in twelve matters. `kept`: at most so many,
-    drawn by their parts. With `aims`, each world is solved for them. Raises `NoWorld`.
+    drawn by their parts. With `aims`, each world is solved for them, or of those kept the first
+    `solved`. Raises `NoWorld`.
     """
     worlds = np.empty((drawn, len(view.hands)), np.uint32)
     parts = np.empty(drawn)
     answers = None if aims is None else np.empty((drawn, 28), np.int16)
-    count, share = _core.believe(
+    count, share, done = _core.believe(
         in_core(hidden(view), played(view)),
         drawn,
         rng.getrandbits(64),
@@ -68,8 +74,9 @@ def believed(
         None if trust is None else evidence(view, trust),
         None if aims is None else aims.solving(),
         answers,
+        solved,
     )
     if not count:
         raise NoWorld("no deal fits the calls and plays")
-    solved = None if answers is None else answers[:count]
-    return Believed(worlds[:count], parts[:count], share, solved)
+    told = None if answers is None else answers[:done]
+    return Believed(worlds[:count], parts[:count], share, told)

@@ -1,7 +1,7 @@
 """What a tile came to when its deal was played out by the policy, nobody seeing another's hand.
 
 A solver sees every tile and takes it that all others do; where most is hidden, in the first tricks,
-half of the judgement is left to these play-outs.
+most of the judgement is left to these play-outs.
 """
 
 from typing import Final
@@ -15,16 +15,24 @@ from texas42.bots.rows import finish
 from texas42.bots.seating import seated
 from texas42.kernel.contract import Aim
 
-UNTIL: Final = 3
-"""Tricks after which the solver is left to itself."""
+SOLVER: Final = {True: (0.1, 0.1, 0.1, 0.35, 0.75), False: (0.25, 0.25, 0.25, 0.5, 0.6)}
+"""By whether the side has bid, and by trick: the part of the judgement that is the solver's. In
+later tricks it is left to itself. (Fitted to what tiles came to when strong players played on:
+docs/strength.md.)"""
 _HEAT: Final = 0.5
 
 
 def practised(aims: Aims) -> bool:
     """Whether tiles are played out here: four in pairs, the first tricks, the bid still open."""
     sight = aims.sight
-    early = len(sight.view.tricks) < UNTIL
+    early = len(sight.view.tricks) < len(SOLVER[sight.bids])
     return early and aims.open and sight.contract.aim is Aim.POINTS and fits(sight.contract)
+
+
+def solver_part(aims: Aims) -> float:
+    """Where tiles are practised, the part of the judgement that is the solver's."""
+    sight = aims.sight
+    return SOLVER[sight.bids][len(sight.view.tricks)]
 
 
 def played_out(aims: Aims, worlds: Masks, stream: np.random.Generator) -> Worths:

@@ -16,7 +16,7 @@ from texas42.bots.evidence import Trust
 from texas42.bots.forecast import Forecast
 from texas42.bots.lockstep import Masks
 from texas42.bots.planes import fits
-from texas42.bots.practice import played_out, practised
+from texas42.bots.practice import played_out, practised, solver_part
 from texas42.bots.rows import scores
 from texas42.bots.sampler import Places, settled, tied
 from texas42.bots.seating import seated
@@ -37,8 +37,8 @@ _LONG: Final = 7
 """Longer hands are dear to solve."""
 _SMALL_POOL: Final = 4
 """The most that are drawn for each that is solved where there may be few in all."""
-_SOLVED: Final = 0.5
-"""The part of a judgement that is the solver's where tiles are played out too."""
+_FEWER: Final = 3
+"""Where tiles are practised, one in so many of the worlds is solved in the first tricks."""
 _LEAST_LIKED: Final = -4.0
 """The log-chance below which instinct holds no more against a tile."""
 
@@ -125,15 +125,15 @@ class Searcher:
     def _tile(self, sight: Sight, count: int, rng: random.Random) -> Decision:
         aims = Aims(sight)
         practises = bool(self.skill.practice) and practised(aims)
-        seen = self._round(aims, count, rng)
+        seen = self._round(aims, count, rng, practises=practises)
         added = self._instinct(aims, seen.worlds)
-        thought = Thought(added, _SOLVED if practises else 1.0)
+        thought = Thought(added, solver_part(aims) if practises else 1.0)
         points = seen.some(_TIES, rng)
         self._weigh(thought, aims, seen, rng)
         for _ in range(1, self.skill.rounds if sight.hand.bit_count() <= _LONG else 1):
             if not seen.share or thought.settled(aims.stake):
                 break
-            seen = self._round(aims, count, rng)
+            seen = self._round(aims, count, rng, practises=practises)
             self._weigh(thought, aims, seen, rng)
         mean = thought.mean
         safe = not aims.all_or_nothing or bool(mean.max() >= 0.5)
@@ -145,18 +145,22 @@ class Searcher:
 
     def _weigh(self, thought: Thought, aims: Aims, seen: Believed, rng: random.Random) -> None:
         """What the solver says of the worlds of a round, and play-outs of some of them."""
-        thought.solved.add(aims.judged(seen.solved), seen.parts, seen.share)
+        answers, parts, share = seen.solved()
+        thought.solved.add(aims.judged(answers), parts, share)
         if thought.solver < 1:
             worlds = seen.some(self.skill.practice, rng)
             worth = played_out(aims, worlds, np.random.default_rng(rng.getrandbits(64)))
             part = 1 / len(worlds)
             thought.played.add(worth, np.full(len(worlds), part), part + seen.share)
 
-    def _round(self, aims: Aims, count: int, rng: random.Random) -> Believed:
+    def _round(self, aims: Aims, count: int, rng: random.Random, *, practises: bool) -> Believed:
         """Worlds drawn, weighed, and solved: all, or some of them by their weights."""
         view, drawn = aims.view, count * self.skill.pool
-        kept = min(drawn, count << len(view.tricks))
-        return believed(view, drawn, rng, self._trust, kept=kept, aims=aims)
+        kept = solved = min(drawn, count << len(view.tricks))
+        if practises:
+            solved = max(1, solved // _FEWER)
+            kept = min(drawn, max(solved, self.skill.practice))
+        return believed(view, drawn, rng, self._trust, kept=kept, aims=aims, solved=solved)
 
     def _instinct(self, aims: Aims, worlds: Masks) -> Worths:
         """By legal tile: how much the policy speaks for it, in the coin of worth.
@@ -225,5 +229,5 @@ def _forced(view: View) -> bool:
 CLUB: Final = Skill("club", worlds=24, pool=1, forecasts=0)
 EXPERT: Final = Skill("expert", worlds=100, forecasts=32, trust=Trust(tiles=0.0))
 MASTER: Final = Skill(
-    "master", worlds=300, pool=12, rounds=6, practice=300, forecasts=256, instinct=0.02
+    "master", worlds=300, pool=12, rounds=6, practice=600, forecasts=256, instinct=0.02
 )
