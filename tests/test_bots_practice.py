@@ -91,7 +91,7 @@ def test_most_of_the_judgement_is_practice_and_so_is_its_interval(
     )
     before = {c.action: c.worth for c in plain.decide(aims.view, random.Random(1)).candidates}
     part = SOLVER[aims.sight.bids][0]
-    assert part == solver_part(aims) == (0.1 if seat == 0 else 0.25)
+    assert part == solver_part(aims) == (0.1 if seat == 0 else 0.2)
     for candidate in both.decide(aims.view, random.Random(1)).candidates:
         assert candidate.unit == "game"
         place = aims.sight.legal.index(candidate.action.tile)  # type: ignore[union-attr]

@@ -15,10 +15,10 @@ from texas42.bots.rows import finish
 from texas42.bots.seating import seated
 from texas42.kernel.contract import Aim
 
-SOLVER: Final = {True: (0.1, 0.1, 0.1, 0.35, 0.75), False: (0.25, 0.25, 0.25, 0.5, 0.6)}
+SOLVER: Final = {True: (0.1, 0.1, 0.1, 0.4, 0.5), False: (0.2, 0.2, 0.2, 0.45, 0.55)}
 """By whether the side has bid, and by trick: the part of the judgement that is the solver's. In
-later tricks it is left to itself. (Fitted to what tiles came to when strong players played on:
-docs/strength.md.)"""
+later tricks it is left to itself. (Fitted to what tiles came to when players played on from them:
+scripts/fit_practice.py, docs/strength.md.)"""
 _HEAT: Final = 0.5
 
 

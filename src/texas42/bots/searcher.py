@@ -59,7 +59,8 @@ class Skill:
     forecasts: int = 48
     """Worlds in which a contract is played out for a bid; 0: bids by thumb."""
     instinct: float = 0.0
-    """What a tile that the policy likes e times as much may be worse, in parts of all there is."""
+    """What the solver may find worse in a tile that the policy likes e times as much, in parts of
+    all there is."""
     trust: Trust = field(default_factory=Trust)
 
     def within(self, worlds: int) -> Self:
@@ -126,8 +127,8 @@ class Searcher:
         aims = Aims(sight)
         practises = bool(self.skill.practice) and practised(aims)
         seen = self._round(aims, count, rng, practises=practises)
-        added = self._instinct(aims, seen.worlds)
-        thought = Thought(added, solver_part(aims) if practises else 1.0)
+        solver = solver_part(aims) if practises else 1.0
+        thought = Thought(solver * self._instinct(aims, seen.worlds), solver)
         points = seen.some(_TIES, rng)
         self._weigh(thought, aims, seen, rng)
         for _ in range(1, self.skill.rounds if sight.hand.bit_count() <= _LONG else 1):
