@@ -35,7 +35,7 @@ def test_what_instinct_takes_from_the_hopeless_still_tells_one_tile_from_another
         sight = Sight(view(position, position.actor))
         chances = told(sight, np.array([-0.08, -0.03, 0.0]), practised=True)
         assert (np.diff(chances) > 1e-6).all() or sight.contract.aim is not Aim.POINTS
-        assert chances[-1] < 0.02
+        assert chances[-1] < 0.05
 
 
 def test_at_the_first_lead_much_hope_is_told_as_less() -> None:

@@ -3,8 +3,8 @@
 A solver that sees every tile makes more contracts, and sets more, than players do; play-outs by a
 policy make fewer. What was hoped of the best tile was held against what came of the deal, in deals
 of four equals under `texas`, `tournament` and `house`; a logistic curve for each side and trick
-turns the one into the other (`benchmarks/strength.py` looks at the first lead again, in other deals). Curves rise,
-so the order of tiles is kept.
+turns the one into the other (`benchmarks/strength.py` looks at the first lead again, in other
+deals). Curves rise, so the order of tiles is kept.
 """
 
 from typing import Final
