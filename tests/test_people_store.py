@@ -1,7 +1,9 @@
 """The database of people: migrations on both engines, transactions, several at once."""
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -54,6 +56,17 @@ def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
         assert connection.scalar(select(func.count()).select_from(player)) == 0
     for store in stores:
         store.close()
+
+
+def test_who_opens_while_another_writes_waits(tmp_path: Path) -> None:
+    """SQLite does not wait by itself where the mode of the journal is to be changed."""
+    file = tmp_path / "people.db"
+    with sqlite3.connect(file, isolation_level=None, check_same_thread=False) as other:
+        other.execute("CREATE TABLE something (a)")
+        other.execute("BEGIN EXCLUSIVE")
+        Timer(0.2, lambda: other.execute("COMMIT")).start()
+        Store(f"sqlite:///{file}").close()
+    other.close()
 
 
 def test_what_raises_is_rolled_back(tmp_path: Path) -> None:

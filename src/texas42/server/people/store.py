@@ -5,6 +5,7 @@ for more than one of them.
 """
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from threading import RLock, local
@@ -108,8 +109,22 @@ def _sqlite(url: str, *, in_memory: bool) -> Engine:
 def _connected(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA journal_mode = WAL")
+    _log_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Changing the mode does not wait for others who change it now, as all else does."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _begun(connection: Connection) -> None:
