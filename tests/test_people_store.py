@@ -3,7 +3,6 @@
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Timer
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import func, select
 
 from texas42.server.people.migrate import HEAD, MIGRATIONS, VERSION_TABLE
-from texas42.server.people.store import Store
+from texas42.server.people.store import Store, _connected
 from texas42.server.people.tables import METADATA, player
 
 ROW = {"name": "Ana", "folded": "ana", "kept": False, "since": 1, "seen": 1}
@@ -58,15 +57,24 @@ def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
         store.close()
 
 
-def test_who_opens_while_another_writes_waits(tmp_path: Path) -> None:
-    """SQLite does not wait by itself where the mode of the journal is to be changed."""
-    file = tmp_path / "people.db"
-    with sqlite3.connect(file, isolation_level=None, check_same_thread=False) as other:
-        other.execute("CREATE TABLE something (a)")
-        other.execute("BEGIN EXCLUSIVE")
-        Timer(0.2, lambda: other.execute("COMMIT")).start()
-        Store(f"sqlite:///{file}").close()
-    other.close()
+class Refusing(sqlite3.Connection):
+    """Another changes the mode of the journal, so that this one is refused twice, at once."""
+
+    refusals = 2
+
+    def execute(self, sql: str, *words: object) -> sqlite3.Cursor:
+        if "journal_mode" in sql and self.refusals:
+            self.refusals -= 1
+            raise sqlite3.OperationalError("database is locked")
+        return super().execute(sql, *words)  # type: ignore[arg-type]
+
+
+def test_who_is_refused_the_journal_while_another_changes_it_asks_again(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "people.db", factory=Refusing)
+    _connected(connection, None)
+    assert connection.refusals == 0
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
 
 
 def test_what_raises_is_rolled_back(tmp_path: Path) -> None:
