@@ -7,8 +7,6 @@ of its best tile is kept in JOURNAL, a line a deal; it goes on where it was stop
 of each side and trick is printed as the table has it: constant and slope over the log-odds.
 """
 
-import argparse
-import json
 import os
 import random
 from dataclasses import dataclass, field
@@ -19,6 +17,7 @@ from unittest.mock import patch
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
+from journal import asked, lines
 from numpy.typing import NDArray
 
 from texas42.arena.deals import chance, setup
@@ -87,7 +86,7 @@ def curve(hopes: Numbers, came: Numbers) -> tuple[float, float]:
 
 def fitted(journal: Path) -> None:
     """Prints the curves: first of the bidders, then of the others."""
-    deals = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
+    deals = lines(journal)
     for side in (True, False):
         row = []
         for trick in range(TRICKS):
@@ -104,19 +103,9 @@ def fitted(journal: Path) -> None:
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("journal", type=Path)
-    words.add_argument("--deals", type=int, default=0)
-    words.add_argument("--seed", type=int, default=1)
-    asked = words.parse_args()
-    asked.journal.touch()
-    begun = len(asked.journal.read_text(encoding="utf-8").splitlines())
     with patch.object(calibration, "_PRACTISED", PLAIN):
-        for number in range(begun, begun + asked.deals):
-            line = json.dumps(one(asked.seed, number))
-            with asked.journal.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
-    fitted(asked.journal)
+        journal = asked(__doc__, one)
+    fitted(journal)
 
 
 if __name__ == "__main__":

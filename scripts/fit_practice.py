@@ -9,8 +9,6 @@ line a decision. Then, by side and trick, the weights with which both foretell b
 decision differ, with standard errors; each row has how many decisions it stands on.
 """
 
-import argparse
-import json
 import os
 import random
 from dataclasses import dataclass
@@ -21,6 +19,7 @@ from unittest.mock import patch
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
+from journal import asked, lines
 
 from texas42.arena.deals import chance
 from texas42.arena.match import Match
@@ -136,7 +135,7 @@ def told(cases: list[dict[str, Any]]) -> str:
 
 def fitted(journal: Path) -> None:
     """A row of Markdown for each side and trick."""
-    cases = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
+    cases = lines(journal)
     print("| side | trick | decisions | solver | play-outs |\n|---|---|---|---|---|")
     for bids in (True, False):
         for trick in range(TRICKS):
@@ -147,19 +146,9 @@ def fitted(journal: Path) -> None:
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("journal", type=Path)
-    words.add_argument("--deals", type=int, default=0)
-    words.add_argument("--seed", type=int, default=1)
-    asked = words.parse_args()
-    asked.journal.touch()
-    begun = len(asked.journal.read_text(encoding="utf-8").splitlines())
     with patch.object(practice, "SOLVER", {True: PART, False: PART}):
-        for number in range(begun, begun + asked.deals):
-            line = json.dumps(one(asked.seed, number))
-            with asked.journal.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
-    fitted(asked.journal)
+        journal = asked(__doc__, one)
+    fitted(journal)
 
 
 if __name__ == "__main__":
