@@ -71,6 +71,16 @@ async def on_turn(house: House, **wishes: Any) -> tuple[str, Link]:
     return table, link
 
 
+async def step(link: Link, luck: random.Random) -> None:
+    """What comes next at the table: one's own action, another deal, or somebody else's."""
+    if link.my_turn():
+        await link.act(luck)
+    elif link.state["table"]["waiting"]:
+        await link.ask("next")
+    else:
+        await link.hear()
+
+
 def test_an_opening_with_hints_reads_as_it_was_written() -> None:
     opened = Opened("house", RULES, "ana", "casual", True)
     assert read(*written(opened)) == opened
@@ -103,6 +113,9 @@ def test_a_real_strong_player_is_asked_where_bots_think(tmp_path: Path) -> None:
     async def asked() -> None:
         async with patient(tmp_path) as house:
             _, link = await on_turn(house)
+            luck = random.Random(2)
+            while not (link.my_turn() and len(link.view["legal"]) > 1):
+                await step(link, luck)
             one, again = await link.ask("hint"), await link.ask("hint")
             assert one["action"] in link.view["legal"]
             assert one["candidates"][0]["action"] == one["action"]
@@ -117,12 +130,7 @@ def test_a_hint_for_the_dummys_turn_is_a_tile_of_the_dummy(tmp_path: Path) -> No
             _, link = await on_turn(house, players=2, changes={"dummy": True})
             luck = random.Random(2)
             while not (link.my_turn() and link.view["turn"] >= 2):
-                if link.my_turn():
-                    await link.act(luck)
-                elif link.state["table"]["waiting"]:
-                    await link.ask("next")
-                else:
-                    await link.hear()
+                await step(link, luck)
             told = await link.ask("hint")
             assert told["action"] in link.view["legal"]
             assert told["action"]["tile"] in link.view["hands"][link.view["turn"]]
