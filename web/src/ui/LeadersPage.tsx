@@ -1,7 +1,7 @@
 /** Leader boards: one for each preset and number of players. */
 
 import { leaders } from "../shell/people";
-import { say } from "../words";
+import { decimal, say } from "../words";
 import { useAsking } from "./asking";
 import { boardInWords, nameInWords } from "./PeoplePage";
 
@@ -34,7 +34,7 @@ export function LeadersPage({ board }: { board: string }) {
               <tr key={leader.id}>
                 <td>{leader.rank}</td>
                 <th scope="row"><a href={`#person/${encodeURIComponent(leader.id)}`}>{nameInWords(leader)}</a></th>
-                <td>{leader.worth.toFixed(1)}</td>
+                <td>{decimal(leader.worth, 1)}</td>
                 <td>{leader.games}</td>
               </tr>
             ))}

@@ -2,7 +2,7 @@
 
 import type { Company, PersonRecord, Rate } from "../protocol.gen";
 import { recordOf } from "../shell/people";
-import { say } from "../words";
+import { decimal, say } from "../words";
 import { callInWords, trumpInWords } from "../words/speak";
 import { useAsking } from "./asking";
 import { boardInWords, nameInWords } from "./PeoplePage";
@@ -27,7 +27,7 @@ function Record({ record }: { record: PersonRecord }) {
           {record.ratings.map((rating) => (
             <li key={rating.board}>
               <a href={`#leaders/${encodeURIComponent(rating.board)}`}>{boardInWords(rating.board)}</a>
-              <b>{rating.worth.toFixed(1)}</b>
+              <b>{decimal(rating.worth, 1)}</b>
             </li>
           ))}
         </ul>

@@ -15,7 +15,12 @@ function wordInWords(name: string, word: string): string {
   switch (name) {
     case "seat":
     case "turn":
-      return /^\d$/.test(word) ? String(Number(word) + 1) : word;
+    case "against":
+    case "first_shaker":
+    case "pair":
+      return /^\d{1,3}$/.test(word) ? String(Number(word) + 1) : word;
+    case "stage":
+      return law(`event.stage.${word}`, word);
     case "field":
       return law(`rule.${word}`, word);
     case "call":

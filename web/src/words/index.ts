@@ -47,3 +47,9 @@ export function law(id: string, fallback: string, values: Values = {}): string {
   const message = catalogue.value[id];
   return message === undefined ? fallback : filled(formOf(message, values["n"], language.value), values);
 }
+
+/** "12.5", or "12,5" where that is how one writes it. */
+export function decimal(n: number, digits: number): string {
+  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return new Intl.NumberFormat(language.value, form).format(n);
+}

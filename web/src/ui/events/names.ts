@@ -1,7 +1,7 @@
 /** Pairs and players of an event in words. */
 
 import type { EventPlayer, EventWords } from "../../protocol.gen";
-import { say, sayIf } from "../../words";
+import { decimal, say, sayIf } from "../../words";
 
 /** A person's name; a bot is called by its level. */
 export function playerInWords(player: EventPlayer): string {
@@ -16,6 +16,6 @@ export function pairInWords(event: EventWords, pair: number): string {
 
 /** A difference with its sign, and a true minus. */
 export function signed(n: number, digits = 0): string {
-  const shown = Math.abs(n).toFixed(digits);
-  return Number(shown) === 0 ? "0" : `${n < 0 ? "−" : "+"}${shown}`;
+  if (Number(Math.abs(n).toFixed(digits)) === 0) return "0";
+  return `${n < 0 ? "−" : "+"}${decimal(Math.abs(n), digits)}`;
 }
