@@ -11,6 +11,7 @@ decision differ, with standard errors; each row has how many decisions it stands
 
 import os
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +26,7 @@ from texas42.arena.deals import chance
 from texas42.arena.match import Match
 from texas42.bots import practice
 from texas42.bots.aims import Aims, Worths
-from texas42.bots.believed import believed
+from texas42.bots.believed import Believed, believed
 from texas42.bots.evidence import Trust, played
 from texas42.bots.lockstep import Masks
 from texas42.bots.practice import played_out, practised
@@ -96,12 +97,23 @@ def case(seed: int, number: int) -> Case | None:
     return None
 
 
-def one(seed: int, number: int) -> dict[str, Any]:
-    """A deal, as a line of the journal."""
+@dataclass(frozen=True)
+class Look:
+    """A decision with what is believed of it, and what was said of its tiles."""
+
+    case: Case
+    aims: Aims
+    seen: Believed
+    said: dict[str, Any]
+    luck: random.Random
+
+
+def look(seed: int, number: int) -> Look | None:
+    """What solver and play-outs say of the decision of a deal, where they tell its tiles apart."""
     found = case(seed, number)
     aims = Aims(found.sight) if found else None
     if found is None or aims is None or not practised(aims):
-        return {}
+        return None
     luck = chance(seed, "practice", number, "worlds")
     seen = believed(aims.view, 3600, luck, Trust(), kept=600, aims=aims)
     answers, parts, _ = seen.solved()
@@ -109,23 +121,32 @@ def one(seed: int, number: int) -> dict[str, Any]:
     stream = np.random.default_rng(number)
     practice_ = played_out(aims, seen.some(600, luck), stream).mean(axis=0)
     if max(np.ptp(solved), np.ptp(practice_)) < CLOSE:
-        return {}
-    return {
+        return None
+    said = {
         "trick": len(aims.view.tricks),
         "bids": aims.sight.bids,
         "solved": solved.tolist(),
         "played": practice_.tolist(),
-        "came": found.came(seen.some(WORLDS, luck), number).tolist(),
     }
+    return Look(found, aims, seen, said, luck)
 
 
-def told(cases: list[dict[str, Any]]) -> str:
-    """The weights of solver and play-outs over what tells the tiles of each decision apart."""
+def one(seed: int, number: int) -> dict[str, Any]:
+    """A deal, as a line of the journal."""
+    found = look(seed, number)
+    if found is None:
+        return {}
+    worlds = found.seen.some(WORLDS, found.luck)
+    return found.said | {"came": found.case.came(worlds, number).tolist()}
+
+
+def told(cases: list[dict[str, Any]], by: Sequence[str] = ("solved", "played")) -> str:
+    """The weight of each voice over what tells the tiles of each decision apart."""
     columns = {
         name: np.concatenate([np.array(c[name]) - np.mean(c[name]) for c in cases])
-        for name in ("solved", "played", "came")
+        for name in (*by, "came")
     }
-    looks = np.stack([columns["solved"], columns["played"]], axis=1)
+    looks = np.stack([columns[name] for name in by], axis=1)
     weights = np.linalg.lstsq(looks, columns["came"], rcond=None)[0]
     off = columns["came"] - looks @ weights
     errors = np.sqrt(np.diag(np.linalg.inv(looks.T @ looks)) * off.var())
