@@ -21,6 +21,7 @@ from texas42.bots.lockstep import Lockstep
 from texas42.bots.net import logs, pick, starts, step
 from texas42.bots.policies import policy
 from texas42.bots.prize import Prize, awards
+from texas42.bots.reasons import AVERAGE
 from texas42.bots.searcher import Searcher, Skill
 from texas42.bots.seating import seated
 from texas42.bots.sense import cases, sensible
@@ -299,7 +300,7 @@ def _cut(rules: Rules, chosen: float, other: float):  # type: ignore[no-untyped-
         position = deal.play(position, play)
     cut, plain = Played(Seat(0), domino("6-0")), Played(Seat(0), domino("3-3"))
     options = tuple(Candidate(a, w, w, w, "make") for a, w in ((cut, chosen), (plain, other)))
-    return view(position, Seat(0)), Decision(cut, "", options)
+    return view(position, Seat(0)), Decision(cut, AVERAGE, options)
 
 
 def test_a_tile_that_only_the_partner_can_beat_is_no_loser() -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -17,6 +17,7 @@ from tests.test_server_secrets import RULES, dealt_by, others_dealt_anew, table_
 from tests.test_server_table import come_back, play_until_turn
 from texas42.arena.deals import chance, setup
 from texas42.bots import Candidate, Decision
+from texas42.bots.reasons import TAKES, WALKS, WHIM, Code
 from texas42.kernel.deal import legal_actions, play, start
 from texas42.kernel.events import Played
 from texas42.kernel.position import Phase
@@ -34,7 +35,7 @@ from texas42.server.thinking import advice as expert_advice
 
 async def first_legal(seen: View, _seed: str) -> Decision:
     weighed = tuple(Candidate(a, 0.5, 0.4, 0.6, "make") for a in seen.legal)
-    return Decision(seen.legal[0], "it takes the trick", weighed)
+    return Decision(seen.legal[0], TAKES, weighed)
 
 
 class Slow:
@@ -236,6 +237,18 @@ def test_an_adviser_who_fails_is_no_harm(tmp_path: Path) -> None:
     run(asked)
 
 
+def test_advice_without_a_reason_is_none(tmp_path: Path) -> None:
+    async def whimsical(seen: View, _seed: str) -> Decision:
+        return Decision(seen.legal[0], WHIM)
+
+    async def asked() -> None:
+        async with serving(tmp_path, advise=whimsical) as house:
+            _, link = await on_turn(house)
+            assert (await link.ask("hint"))["code"] == "hint_none"
+
+    run(asked)
+
+
 def test_advice_that_takes_too_long_is_given_up_and_bots_go_on(tmp_path: Path) -> None:
     async def late() -> None:
         thinkers = Thinkers(processes=1, patience=0.2)
@@ -294,17 +307,20 @@ def equal_questions(seed: int) -> Iterator[View]:
         one, other = fold(one, events), fold(other, events_b)
 
 
+def test_clients_know_every_code_of_a_reason() -> None:
+    assert get_args(Why) == get_args(Code)
+
+
 @pytest.mark.parametrize("rules", TABLES)
-def test_every_reason_of_the_adviser_has_a_code(rules: str) -> None:
-    """Every sentence is one that is known, but those in which a number or a name stands."""
+def test_every_reason_of_the_adviser_has_the_code_of_its_words(rules: str) -> None:
+    """A code for each decision; a sentence with a comparison, and no other, is `worlds`."""
     codes: set[Why] = set()
     position = start(setup(TABLES[rules], chance(5, rules)))
     luck = random.Random(rules)
     while position.phase is not Phase.OVER:
         decision = expert_advice(view(position, position.actor), "x")
         codes.add(why(decision))
-        if why(decision) == "worlds":
-            assert ", where " in decision.reason, decision.reason
+        assert (why(decision) == "worlds") == (", where " in decision.reason), decision.reason
         position = play(position, luck.choice(legal_actions(position)))
     assert codes
 
@@ -316,7 +332,7 @@ def test_the_advised_is_told_first_and_chances_are_chances() -> None:
         Candidate(best, 1.0, -0.1, 1.3, "make"),
         Candidate(third, -0.2, -0.3, 0.1, "make"),
     )
-    told = advice("h", 7, Decision(best, "no tile out beats it; makes it in 100%", weighed))
+    told = advice("h", 7, Decision(best, WALKS.and_("makes it in 100%"), weighed))
     assert (told.why, told.unit, told.action) == ("walks", "make", told.candidates[0].action)
     shown = [MyPlay(name(each.tile)) for each in (best, other, third)]
     assert [each.action for each in told.candidates] == shown

@@ -12,6 +12,7 @@ from texas42.bots.bot import Bot, Budget, Candidate, Decision
 from texas42.bots.casual import Casual
 from texas42.bots.novice import Novice
 from texas42.bots.outside import Forfeit, Outside
+from texas42.bots.reasons import Reason
 from texas42.bots.sampler import Sampler
 from texas42.bots.searcher import CLUB, EXPERT, MASTER, Searcher
 from texas42.kernel.faults import BadSetup, Fault
@@ -50,5 +51,6 @@ __all__ = [
     "Decision",
     "Forfeit",
     "Outside",
+    "Reason",
     "bot",
 ]

@@ -13,6 +13,7 @@ import numpy as np
 from texas42.bots.bot import Candidate, Decision
 from texas42.bots.forecast import Forecast, Points, allowed
 from texas42.bots.prize import Prize, awards
+from texas42.bots.reasons import LEFT, WINS_MORE, makes_most
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import Aim, Contract
 from texas42.kernel.events import Action, Bid, Declared, Passed
@@ -69,13 +70,8 @@ class Caller:
 
     def call(self) -> Decision:
         options = sorted((self._weighed(a) for a in self.view.legal), key=lambda c: -c.worth)
-        passes = isinstance(options[0].action, Passed)
-        reason = (
-            "leaving it to the others is worth more than any bid"
-            if passes
-            else "what it wins when made outweighs what it loses when set"
-        )
-        return Decision(options[0].action, reason, tuple(options))
+        best = options[0].action
+        return Decision(best, LEFT if isinstance(best, Passed) else WINS_MORE, tuple(options))
 
     def declare(self) -> Decision:
         bid = next(c for c in reversed(self.view.calls) if isinstance(c, Bid))
@@ -88,7 +84,7 @@ class Caller:
         options.sort(key=lambda c: -c.worth)
         best = options[0].action
         assert isinstance(best, Declared), "declarations were weighed"
-        return Decision(best, f"{best.declaration} makes the bid most often", tuple(options))
+        return Decision(best, makes_most(best.declaration), tuple(options))
 
     def _weighed(self, action: Action) -> Candidate:
         if isinstance(action, Bid):

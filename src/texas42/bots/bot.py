@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Protocol
 
+from texas42.bots.reasons import Reason
 from texas42.kernel.events import Action
 from texas42.kernel.view import View
 
@@ -36,14 +37,19 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An action, what it was weighed against (the best first), and the reason in a player's words.
+    """An action, why, and what it was weighed against (the best first).
 
     `candidates` is empty where the level plays by rules of thumb or had no choice.
     """
 
     action: Action
-    reason: str
+    why: Reason
     candidates: tuple[Candidate, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """Why, in a player's words."""
+        return self.why.words
 
 
 class Bot(Protocol):

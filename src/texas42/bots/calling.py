@@ -4,6 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from texas42.bots.chances import Chances, plunge
+from texas42.bots.reasons import (
+    FORCED,
+    NONE_HIGHER,
+    PARTNER_BIDS,
+    TOO_WEAK,
+    WORTH_IT,
+    Reason,
+    fewest_losers,
+)
 from texas42.kernel.calls import SWEEP, Call
 from texas42.kernel.declarations import Declaration
 from texas42.kernel.events import Action, Bid, Declared, Passed
@@ -19,16 +28,16 @@ _STEADY: Final = 0.12
 """How much chance may be given up to bid what the hand is worth at once."""
 
 
-def call(view: View) -> tuple[Action, str]:
+def call(view: View) -> tuple[Action, Reason]:
     """A call and why."""
     bids = [a for a in view.legal if isinstance(a, Bid)]
     forced = not any(isinstance(a, Passed) for a in view.legal)
     odds = Chances(view.rules, view.hand)
     rated = [(bid, chance(odds, bid.call)) for bid in bids]
     if forced:
-        return _least_bad(view.rules, rated), "the shaker must bid"
+        return _least_bad(view.rules, rated), FORCED
     if not rated:
-        return view.legal[0], "nothing higher can be bid"
+        return view.legal[0], NONE_HIGHER
     return _free(view, rated)
 
 
@@ -62,15 +71,15 @@ def gain(rules: Rules, bid: Bid, chance: float) -> float:
     return chance * (rules.total if bid.call.sweep else 24) - (1 - chance) * stake
 
 
-def _free(view: View, rated: list[tuple[Bid, float]]) -> tuple[Action, str]:
+def _free(view: View, rated: list[tuple[Bid, float]]) -> tuple[Action, Reason]:
     least = _OVER_PARTNER if _partner_stands(view) else _OPEN
     good = [pair for pair in rated if pair[1] >= least]
     if not good:
-        return Passed(rated[0][0].seat), "the hand is too weak for what must be bid"
+        return Passed(rated[0][0].seat), TOO_WEAK
     best = max(good, key=lambda pair: gain(view.rules, *pair))
     if _partner_stands(view) and gain(view.rules, *best) < 1.2 and view.rules.scoring == "marks":
-        return Passed(best[0].seat), "the partner's bid stands"
-    return _worth(good, best), "the hand is worth it"
+        return Passed(best[0].seat), PARTNER_BIDS
+    return _worth(good, best), WORTH_IT
 
 
 def _worth(good: list[tuple[Bid, float]], best: tuple[Bid, float]) -> Bid:
@@ -86,13 +95,13 @@ def _partner_stands(view: View) -> bool:
     return bool(bids) and view.rules.team(bids[-1].seat) == view.rules.team(view.seat)
 
 
-def declare(view: View) -> tuple[Action, str]:
+def declare(view: View) -> tuple[Action, Reason]:
     """The declaration with the best chance for the standing bid."""
     odds = Chances(view.rules, declaring_hand(view))
     bid = next(c for c in reversed(view.calls) if isinstance(c, Bid))
     options = {a.declaration: a for a in view.legal if isinstance(a, Declared)}
     best, _ = odds.best(bid.call, tuple(options))
-    return options[best], f"{best} has the fewest losers"
+    return options[best], fewest_losers(best)
 
 
 def declaring_hand(view: View) -> Mask:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from texas42.bots import calling
 from texas42.bots.bot import Budget, Decision
+from texas42.bots.reasons import ONLY
 from texas42.bots.sight import Sight
 from texas42.bots.thumb import thumbed
 from texas42.kernel.events import Action, Played
@@ -26,7 +27,7 @@ class Casual:
 
     def decide(self, view: View, _rng: random.Random, _budget: Budget | None = None) -> Decision:
         if len(view.legal) == 1:
-            return Decision(view.legal[0], "nothing else is legal")
+            return Decision(view.legal[0], ONLY)
         match view.phase:
             case Phase.BID:
                 return Decision(*calling.call(view))
@@ -34,5 +35,5 @@ class Casual:
                 return Decision(*calling.declare(view))
             case _:
                 sight = Sight(view)
-                tile, reason = thumbed(sight)
-                return Decision(Played(sight.seat, tile), reason)
+                tile, why = thumbed(sight)
+                return Decision(Played(sight.seat, tile), why)

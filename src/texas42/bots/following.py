@@ -1,22 +1,23 @@
 """What `casual` plays to a trick: count to its own side, none to the other, no waste."""
 
+from texas42.bots.reasons import LOST, PARTNER, STANDS, TAKES, Reason
 from texas42.bots.sight import Sight
 from texas42.kernel.tiles import Tile
 
 
-def choose(sight: Sight) -> tuple[Tile, str]:
+def choose(sight: Sight) -> tuple[Tile, Reason]:
     """The tile to follow with and why."""
     ours = sight.friend(sight.best.seat)
     if ours and _holds(sight):
-        return _give(sight), "the trick is the partner's: count goes to it"
+        return _give(sight), PARTNER
     over = [t for t in sight.legal if sight.wins(t)]
     if ours:
         over = [t for t in over if sight.sure(t, sight.suit) and not _cuts(sight, t)]
     if over and (tile := _win(sight, over)) is not None:
-        return tile, "it takes the trick"
+        return tile, TAKES
     if ours and (tile := _spare_count(sight)) is not None:
-        return tile, "the partner's tile will probably stand"
-    return _duck(sight), "the trick is lost: nothing of worth goes with it"
+        return tile, STANDS
+    return _duck(sight), LOST
 
 
 def _holds(sight: Sight) -> bool:

@@ -1,16 +1,17 @@
 """What `casual` leads: trumps while they draw, then tiles that walk, then the cheapest loser."""
 
+from texas42.bots.reasons import CHEAP, TRUMPS, WALKS, Reason
 from texas42.bots.sight import Sight
 from texas42.kernel.tiles import Tile, is_double, tiles_in
 
 
-def choose(sight: Sight) -> tuple[Tile, str]:
+def choose(sight: Sight) -> tuple[Tile, Reason]:
     """The tile to lead and why."""
     if (tile := _trump(sight)) is not None:
-        return tile, "trumps are drawn while the other side may hold some"
+        return tile, TRUMPS
     if (tile := _walker(sight)) is not None:
-        return tile, "no tile out beats it"
-    return _cheapest(sight), "the loser that gives the least away"
+        return tile, WALKS
+    return _cheapest(sight), CHEAP
 
 
 def _trump(sight: Sight) -> Tile | None:

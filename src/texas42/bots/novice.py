@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 
 from texas42.bots.bot import Budget, Decision
+from texas42.bots.reasons import WHIM
 from texas42.kernel.events import Action, Bid, Passed
 from texas42.kernel.view import View
 
@@ -18,7 +19,7 @@ class Novice:
         return self.decide(view, rng, budget).action
 
     def decide(self, view: View, rng: random.Random, _budget: Budget | None = None) -> Decision:
-        return Decision(rng.choice(_tempting(view.legal, rng)), "on a whim")
+        return Decision(rng.choice(_tempting(view.legal, rng)), WHIM)
 
 
 def _tempting(legal: tuple[Action, ...], rng: random.Random) -> tuple[Action, ...]:

@@ -15,6 +15,7 @@ from typing import IO, Final
 
 from texas42.bots.bot import Budget, Decision
 from texas42.bots.lines import read_action, seen
+from texas42.bots.reasons import PROGRAM
 from texas42.kernel.events import Action
 from texas42.kernel.faults import TexasError
 from texas42.kernel.view import View
@@ -46,7 +47,7 @@ class Outside:
             _write(process.stdin, json.dumps(question))
         except OSError:
             raise self._gone("it has ended") from None
-        return Decision(self._action(view, self._answer()), "the program said so")
+        return Decision(self._action(view, self._answer()), PROGRAM)
 
     def close(self) -> None:
         """Ends the program. It is started again if it is asked again."""

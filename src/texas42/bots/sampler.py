@@ -10,6 +10,7 @@ from texas42.bots import calling
 from texas42.bots.aims import Aims, Worlds, Worths
 from texas42.bots.bot import Budget, Decision
 from texas42.bots.hidden import hidden
+from texas42.bots.reasons import AVERAGE, ONLY
 from texas42.bots.sight import Sight
 from texas42.bots.thumb import thumbed
 from texas42.bots.worlds import draw
@@ -36,7 +37,7 @@ class Sampler:
 
     def decide(self, view: View, rng: random.Random, budget: Budget | None = None) -> Decision:
         if len(view.legal) == 1:
-            return Decision(view.legal[0], "nothing else is legal")
+            return Decision(view.legal[0], ONLY)
         match view.phase:
             case Phase.BID:
                 return Decision(*calling.call(view))
@@ -52,7 +53,7 @@ class Sampler:
         made = aims.reached(worlds).mean(axis=0)
         good = made if sight.bids else 1 - made
         tile = settled(aims, tied(good), worlds, safe=False)
-        return Decision(Played(sight.seat, tile), "best on average over the worlds drawn")
+        return Decision(Played(sight.seat, tile), AVERAGE)
 
 
 def tied(worth: Worths) -> Places:

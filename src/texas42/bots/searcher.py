@@ -17,6 +17,7 @@ from texas42.bots.forecast import Forecast
 from texas42.bots.lockstep import Masks
 from texas42.bots.planes import fits
 from texas42.bots.practice import played_out, practised, solver_part
+from texas42.bots.reasons import ONLY, Reason, against_thumb
 from texas42.bots.rows import scores
 from texas42.bots.sampler import Places, settled, tied
 from texas42.bots.seating import seated
@@ -91,7 +92,7 @@ class Searcher:
 
     def decide(self, view: View, rng: random.Random, budget: Budget | None = None) -> Decision:
         if len(view.legal) == 1:
-            return Decision(view.legal[0], "nothing else is legal")
+            return Decision(view.legal[0], ONLY)
         if view.phase is not Phase.PLAY and not self.skill.forecasts:
             called = calling.call(view) if view.phase is Phase.BID else calling.declare(view)
             return Decision(*called)
@@ -142,7 +143,7 @@ class Searcher:
         options = _options(aims, mean, thought.errors(), practised=bool(self.skill.practice))
         action = Played(sight.seat, tile)
         options.sort(key=lambda c: (-c.worth, c.action != action))
-        return Decision(action, _reason(sight, options, action), tuple(options))
+        return Decision(action, _why(sight, options, action), tuple(options))
 
     def _weigh(self, thought: Thought, aims: Aims, seen: Believed, rng: random.Random) -> None:
         """What the solver says of the worlds of a round, and play-outs of some of them."""
@@ -200,9 +201,9 @@ def _options(aims: Aims, mean: Worths, errors: Worths, *, practised: bool) -> li
     return [Candidate(Played(aims.sight.seat, t), w, a, b, unit) for t, w, a, b in rows]
 
 
-def _reason(sight: Sight, options: list[Candidate], action: Action) -> str:
+def _why(sight: Sight, options: list[Candidate], action: Action) -> Reason:
     """The thumb's reason where it says the same, else what the thumb's tile would cost."""
-    thumb, reason = thumbed(sight)
+    thumb, why = thumbed(sight)
     chosen = next(c for c in options if c.action == action)
     by_thumb = next(c for c in options if c.action == Played(sight.seat, thumb))
     goal = "makes" if sight.bids else "sets"
@@ -210,8 +211,8 @@ def _reason(sight: Sight, options: list[Candidate], action: Action) -> str:
     if chosen.unit != "make":
         chance = f"{_percent(chosen)} to win the game"
     if by_thumb is chosen:
-        return f"{reason}; {chance}"
-    return f"{chance}, where {name(thumb)} would give {_percent(by_thumb)}"
+        return why.and_(chance)
+    return against_thumb(chance, name(thumb), _percent(by_thumb))
 
 
 def _percent(of: Candidate) -> str:

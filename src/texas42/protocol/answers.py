@@ -170,7 +170,7 @@ Why = Literal[
     "worlds",
 ]
 """The reason for an advice; clients have the words. `worlds`: it does best in what may be hidden,
-against the rule of thumb."""
+against the rule of thumb. The bots have the same (`bots.reasons.Code`; a test compares them)."""
 
 
 class CandidateWords(Struct, frozen=True):

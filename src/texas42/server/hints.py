@@ -11,7 +11,6 @@ from typing import Final
 import structlog
 
 from texas42.bots import Candidate, Decision
-from texas42.kernel.events import Bid, Declared, Passed
 from texas42.kernel.fault_codes import fault as law_fault
 from texas42.kernel.faults import Fault
 from texas42.kernel.position import Phase
@@ -29,19 +28,6 @@ Advise = Callable[[View, str], Awaitable[Decision]]
 SHOWN: Final = 3
 """So many candidates are told."""
 
-REASONS: Final[dict[str, Why]] = {
-    "nothing else is legal": "only",
-    "trumps are drawn while the other side may hold some": "trumps",
-    "no tile out beats it": "walks",
-    "the loser that gives the least away": "cheap",
-    "the trick is the partner's: count goes to it": "partner",
-    "it takes the trick": "takes",
-    "the partner's tile will probably stand": "stands",
-    "the trick is lost: nothing of worth goes with it": "lost",
-    "the declarer must take no trick": "nello",
-}
-"""What bots say in English, as codes for which every language has words."""
-
 _log = structlog.get_logger("texas42.bots")
 
 
@@ -50,12 +36,13 @@ async def hint(asked: str, seen: View, desk: Desk, user: str, advise: Advise) ->
     table = desk.table
     try:
         decision = await advise(seen, f"{table.id} {table.seq}")
+        told = advice(asked, desk.table.seq, decision)
     except Exception as wrong:
         _log.warning("no hint", table=table.id, error=type(wrong).__name__)
         return refusal(asked, desk.table.seq, fault("hint_none"))
     if question(desk.table, user) != seen:
         return refusal(asked, desk.table.seq, fault("hint_late"))
-    return advice(asked, desk.table.seq, decision)
+    return told
 
 
 def question(table: Table, user: str) -> View | Fault:
@@ -89,19 +76,9 @@ def advice(asked: str, seq: int, decision: Decision) -> Advice:
 
 
 def why(decision: Decision) -> Why:
-    """The reason as a code: the rule of thumb's where it says the same."""
-    match decision.action:
-        case _ if decision.reason in REASONS:
-            return REASONS[decision.reason]
-        case Passed():
-            return "pass"
-        case Bid():
-            return "bid"
-        case Declared():
-            return "declare"
-        case _:
-            thumb, _, _ = decision.reason.partition("; ")
-            return REASONS.get(thumb, "worlds")
+    code = decision.why.code
+    assert code is not None, "an adviser has a reason"
+    return code
 
 
 def unit(candidate: Candidate) -> Unit:
