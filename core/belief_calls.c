@@ -1,5 +1,6 @@
 #include "belief_module.h"
 
+#include "buffers.h"
 #include "chance.h"
 
 #include <stdlib.h>
@@ -129,15 +130,9 @@ static bool take_solving(PyObject *given, ModuleState *state, Solving *s) {
     return true;
 }
 
-/* A writable buffer of this format with room for `rows`, or an error. */
-static bool take_room(PyObject *given, const char *name, Py_buffer *view, const char *formats, int each, int rows) {
-    if (PyObject_GetBuffer(given, view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)) return false;
-    const char *format = view->format ? view->format : "B";
-    if (strlen(format) != 1 || !strchr(formats, *format) || (uintptr_t)view->buf % (size_t)view->itemsize) {
-        PyErr_Format(PyExc_TypeError, "%s must be of format '%c' and aligned, not '%s'", name, *formats, format);
-        return false;
-    }
-    if (view->len / view->itemsize / each >= rows) return true;
+static bool take_room(PyObject *given, const char *name, const Numbers *kind, int each, int rows, Py_buffer *view) {
+    if (!take_numbers(given, name, kind, PyBUF_WRITABLE, view)) return false;
+    if (view->len / kind->size / each >= rows) return true;
     PyErr_Format(PyExc_ValueError, "%s must have room for %d rows of %d", name, rows, each);
     return false;
 }
@@ -147,9 +142,9 @@ typedef struct {
 } Room;
 
 static bool take_rooms(PyObject *worlds, PyObject *parts, PyObject *answers, const Hidden *h, int rows, Room *room) {
-    return take_room(worlds, "worlds", &room->worlds, sizeof(long) == sizeof(Mask) ? "IL" : "I", h->seats, rows) &&
-           (parts == Py_None || take_room(parts, "parts", &room->parts, "d", 1, rows)) &&
-           (answers == Py_None || take_room(answers, "answers", &room->answers, "h", TILES, rows));
+    return take_room(worlds, "worlds", &of_uint32, h->seats, rows, &room->worlds) &&
+           (parts == Py_None || take_room(parts, "parts", &of_float64, 1, rows, &room->parts)) &&
+           (answers == Py_None || take_room(answers, "answers", &of_int16, TILES, rows, &room->answers));
 }
 
 static void give_back(Room *room) {

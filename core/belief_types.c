@@ -1,5 +1,7 @@
 #include "belief_module.h"
 
+#include "buffers.h"
+
 /* The types for hidden hands and for what was seen. */
 
 bool is_tuple(PyObject *given, const char *name) {
@@ -76,27 +78,26 @@ static PyType_Slot hidden_slots[] = {
 };
 PyType_Spec hidden_spec = {"texas42._core.Hidden", sizeof(HiddenObject), 0, Py_TPFLAGS_DEFAULT, hidden_slots};
 
-/* Copies a whole number of items, or says what is wrong; returns how many, or -1. */
-static int take_items(PyObject *given, const char *name, const char *formats, void *into, size_t each, int most) {
-    Py_buffer view;
-    if (PyObject_GetBuffer(given, &view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return -1;
-    const char *format = view.format ? view.format : "B";
-    const size_t length = (size_t)view.len;
-    const bool known = strlen(format) == 1 && strchr(formats, *format);
-    const bool right = known && length % each == 0 && length / each <= (size_t)most;
-    if (right) memcpy(into, view.buf, length);
-    else if (!known) PyErr_Format(PyExc_TypeError, "%s must be of format '%c', not '%s'", name, *formats, format);
-    else PyErr_Format(PyExc_ValueError, "%s must be at most %d times %zu bytes, not %zu bytes", name, most, each, length);
+/* Copies a whole number of rows, or says what is wrong; returns how many, or -1. */
+static int take_rows(PyObject *given, const char *name, const Numbers *kind, void *into, size_t each, int most) {
+    Py_buffer view = {0};
+    int rows = -1;
+    if (take_numbers(given, name, kind, 0, &view)) {
+        const size_t length = (size_t)view.len;
+        const bool right = length % each == 0 && length / each <= (size_t)most;
+        if (right) memcpy(into, view.buf, length), rows = (int)(length / each);
+        else PyErr_Format(PyExc_ValueError, "%s must be at most %d times %zu bytes, not %zu bytes", name, most, each, length);
+    }
     PyBuffer_Release(&view);
-    return right ? (int)(length / each) : -1;
+    return rows;
 }
 
 static bool take_forms(PyObject *masks, PyObject *weights, Evidence *e) {
     Mask above[FORMS][TILES + 1];
     double weight[FORMS][TRAITS];
-    e->forms = take_items(masks, "forms", sizeof(long) == sizeof(Mask) ? "IL" : "I", above, sizeof *above, FORMS);
+    e->forms = take_rows(masks, "forms", &of_uint32, above, sizeof *above, FORMS);
     if (e->forms < 0) return false;
-    const int weighed = take_items(weights, "weights", "d", weight, sizeof *weight, FORMS);
+    const int weighed = take_rows(weights, "weights", &of_float64, weight, sizeof *weight, FORMS);
     if (weighed < 0) return false;
     if (weighed != e->forms) return PyErr_Format(PyExc_ValueError, "%d forms but weights of %d", e->forms, weighed), false;
     for (int i = 0; i < e->forms; i++) {
@@ -109,7 +110,7 @@ static bool take_forms(PyObject *masks, PyObject *weights, Evidence *e) {
 
 static bool take_calls(PyObject *given, Evidence *e) {
     double spoken[CALLS][3];
-    e->calls = take_items(given, "calls", "d", spoken, sizeof *spoken, CALLS);
+    e->calls = take_rows(given, "calls", &of_float64, spoken, sizeof *spoken, CALLS);
     for (int i = 0; i < e->calls; i++) {
         if (!(spoken[i][0] >= 0 && spoken[i][0] < SEATS))
             return PyErr_Format(PyExc_ValueError, "call %d is of no seat", i), false;
@@ -159,8 +160,8 @@ static bool take_tiles(PyObject *given, ModuleState *state, EvidenceObject *self
                           &e->never, &e->tile_trust))
         return false;
     e->net = ((NetObject *)net)->net, e->play = &((PlayObject *)play)->play, e->removed = (Mask)removed;
-    if ((e->tiles = take_items(tiles, "tiles", "Bbc", e->tile, 1, TILES)) < 0) return false;
-    if ((e->kinds = take_items(kinds, "kinds", "d", e->kind, sizeof *e->kind, MOST_KINDS)) < 0) return false;
+    if ((e->tiles = take_rows(tiles, "tiles", &of_bytes, e->tile, 1, TILES)) < 0) return false;
+    if ((e->kinds = take_rows(kinds, "kinds", &of_float64, e->kind, sizeof *e->kind, MOST_KINDS)) < 0) return false;
     const char *fault = tiles_fault(self, removed);
     if (fault) return PyErr_SetString(PyExc_ValueError, fault), false;
     Py_INCREF(self->net = net), Py_INCREF(self->play = play);

@@ -1,3 +1,4 @@
+#include "buffers.h"
 #include "module.h"
 
 #include "chance.h"
@@ -15,19 +16,6 @@ static void release(Buffers *b) {
     PyBuffer_Release(&b->problems);
     PyBuffer_Release(&b->out);
     PyBuffer_Release(&b->bounds);
-}
-
-/* A C-contiguous buffer of `items` int16, or an error. */
-static bool take_shorts(PyObject *given, const char *name, Py_buffer *view, int flags, Py_ssize_t items) {
-    if (PyObject_GetBuffer(given, view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | flags)) return false;
-    const char *format = view->format ? view->format : "B";
-    if (strcmp(format, "h") != 0) {
-        PyErr_Format(PyExc_TypeError, "%s must be int16, not of format '%s'", name, format);
-        return false;
-    }
-    if (view->len == items * (Py_ssize_t)sizeof(int16_t)) return true;
-    PyErr_Format(PyExc_ValueError, "%s must hold %zd values, not %zd", name, items, view->len / (Py_ssize_t)sizeof(int16_t));
-    return false;
 }
 
 static bool take_problems(const Tables *tables, PyObject *given, Buffers *b) {
@@ -133,8 +121,8 @@ static PyObject *core_solve(PyObject *module, PyObject *args, PyObject *kwargs) 
     Buffers b = {0};
     const Tables *checked = &((TablesObject *)tables)->tables;
     if (take_problems(checked, problems, &b) &&
-        take_shorts(out, "out", &b.out, PyBUF_WRITABLE, b.count * (moves ? TILES : 1)) &&
-        (bounds == Py_None || take_shorts(bounds, "bounds", &b.bounds, 0, b.count)))
+        take_exactly(out, "out", &of_int16, PyBUF_WRITABLE, b.count * (moves ? TILES : 1), &b.out) &&
+        (bounds == Py_None || take_exactly(bounds, "bounds", &of_int16, 0, b.count, &b.bounds)))
         result = run(checked, kept, &b, moves);
     release(&b);
     return result;
@@ -168,7 +156,7 @@ static PyObject *core_playouts(PyObject *module, PyObject *args, PyObject *kwarg
     Buffers b = {0};
     const Tables *checked = &((TablesObject *)tables)->tables;
     bool done = false;
-    if (take_problems(checked, problems, &b) && take_shorts(out, "out", &b.out, PyBUF_WRITABLE, b.count * each)) {
+    if (take_problems(checked, problems, &b) && take_exactly(out, "out", &of_int16, PyBUF_WRITABLE, b.count * each, &b.out)) {
         Py_BEGIN_ALLOW_THREADS
         done = play_all(checked, (MemoryObject *)memory, &b, each, seed, (Policy)policy);
         Py_END_ALLOW_THREADS

@@ -1,3 +1,4 @@
+#include "buffers.h"
 #include "module.h"
 
 #include "chance.h"
@@ -24,22 +25,6 @@ static bool take_policy(Question *q, PyObject *net, PyObject *play) {
     q->play = &((PlayObject *)play)->play;
     if (net_fits(q->net, q->play)) return true;
     PyErr_SetString(PyExc_ValueError, "a net that sees the whole table is for four seats, all in play");
-    return false;
-}
-
-/* A C-contiguous buffer of values of one kind: 'f', 'd' or (masks) 'I' or 'L'. */
-static bool take_values(PyObject *given, const char *name, Py_buffer *view, int flags, const char *formats, const char *word) {
-    if (PyObject_GetBuffer(given, view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | flags)) return false;
-    const char *format = view->format ? view->format : "B";
-    if (strlen(format) == 1 && strchr(formats, *format)) return true;
-    PyErr_Format(PyExc_TypeError, "%s must be %s, not of format '%s'", name, word, format);
-    return false;
-}
-
-static bool holds(const char *name, const Py_buffer *view, Py_ssize_t items) {
-    const Py_ssize_t held = view->len / view->itemsize;
-    if (held == items) return true;
-    PyErr_Format(PyExc_ValueError, "%s must hold %zd values, not %zd", name, items, held);
     return false;
 }
 
@@ -83,7 +68,7 @@ static PyObject *core_scores(PyObject *module, PyObject *args) {
     Question q = {0};
     if (!PyArg_ParseTuple(args, "O!O!OO", state->net, &net, state->play, &play, &rows, &out)) return NULL;
     if (take_policy(&q, net, play) && take_rows(&q, rows, 0) &&
-        take_values(out, "out", &q.out, PyBUF_WRITABLE, "f", "float32") && holds("out", &q.out, q.count * TILES)) {
+        take_exactly(out, "out", &of_float32, PyBUF_WRITABLE, q.count * TILES, &q.out)) {
         Py_BEGIN_ALLOW_THREADS
         score_all(&q);
         Py_END_ALLOW_THREADS

@@ -1,3 +1,4 @@
+#include "buffers.h"
 #include "module.h"
 
 /* The types of a policy: its weights, and the contract that it plays. */
@@ -15,20 +16,6 @@ static const Part PART[PARTS] = {
     {"P2", FIRST, SECOND},       {"c2", 1, SECOND}, {"U", SECOND, HIGH},  {"L", SECOND, TILES},
 };
 
-/* A C-contiguous buffer of float32 as long as the part, or an error. */
-static bool take_floats(PyObject *given, const Part *part, Py_buffer *view) {
-    if (PyObject_GetBuffer(given, view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return false;
-    const char *format = view->format ? view->format : "B";
-    if (strcmp(format, "f") != 0) {
-        PyErr_Format(PyExc_TypeError, "%s must be float32, not of format '%s'", part->name, format);
-        return false;
-    }
-    const Py_ssize_t wanted = part->rows * part->columns, held = view->len / (Py_ssize_t)sizeof(float);
-    if (held == wanted) return true;
-    PyErr_Format(PyExc_ValueError, "%s must hold %zd values, not %zd", part->name, wanted, held);
-    return false;
-}
-
 /* `count` parts from a sequence, the first of them PART[first]. */
 static bool take_parts(PyObject *given, const char *name, int first, int count, Py_buffer *views) {
     const Py_ssize_t length = PySequence_Size(given);
@@ -39,7 +26,7 @@ static bool take_parts(PyObject *given, const char *name, int first, int count, 
     }
     for (int i = first; i < first + count; i++) {
         PyObject *item = PySequence_GetItem(given, i - first);
-        const bool taken = item && take_floats(item, &PART[i], &views[i]);
+        const bool taken = item && take_exactly(item, PART[i].name, &of_float32, 0, PART[i].rows * PART[i].columns, &views[i]);
         Py_XDECREF(item);
         if (!taken) return false;
     }

@@ -108,6 +108,7 @@ BAD_BUFFERS: list[tuple[object, type[Exception], str]] = [
     (np.zeros(1, np.uint16), TypeError, "out must be int16, not of format 'H'"),
     (np.zeros(2, np.int16), ValueError, "out must hold 1 values, not 2"),
     (np.zeros(4, np.int16)[::2], ValueError, "not C-contiguous"),
+    (memoryview(bytearray(17))[1:3].cast("h"), TypeError, "out must be aligned"),
     (b"\0\0", BufferError, "Object is not writable"),
     ([0], TypeError, "a bytes-like object is required"),
 ]

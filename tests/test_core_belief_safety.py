@@ -113,12 +113,12 @@ REFUSED: list[tuple[Callable[[View], object], type[Exception], str]] = [
     (
         lambda v: _core.believe(told(v)[0], 8, 1, np.zeros((8, 4), np.float32)),
         TypeError,
-        "worlds must be of format 'I' and aligned, not 'f'",
+        "worlds must be uint32, not of format 'f'",
     ),
     (
         lambda v: _core.believe(told(v)[0], 1, 1, memoryview(bytearray(33))[1:17].cast("I")),
         TypeError,
-        "worlds must be of format 'I' and aligned",
+        "worlds must be aligned",
     ),
     (
         lambda v: _core.believe(told(v)[0], 8, 1, *room(), 0, None, [], np.zeros((8, 28), "h")),  # type: ignore[arg-type]
@@ -197,7 +197,7 @@ def test_a_record_that_is_no_problem_is_refused_before_it_is_solved() -> None:
         (5, np.full((1, 3), 2.0), "a kind's part must be 0 to 1"),
         (5, np.array([[1.0, -1.0, 0.0]]), "a kind's sharpness must be 0 to 1000"),
         (5, np.array([[1.0, 1.0, np.nan]]), "plays anyhow must be 0 to 1"),
-        (5, np.zeros((1, 3), np.float32), "kinds must be of format 'd', not 'f'"),
+        (5, np.zeros((1, 3), np.float32), "kinds must be float64, not of format 'f'"),
         (5, np.zeros((9, 3)), "kinds must be at most 8 times 24 bytes"),
         (6, 1.0, "never must be"),
     ],

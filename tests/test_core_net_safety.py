@@ -211,6 +211,7 @@ BAD_SCORES: list[tuple[object, type[Exception], str]] = [
     (np.zeros(28), TypeError, "out must be float32, not of format 'd'"),
     (np.zeros(27, np.float32), ValueError, "out must hold 28 values, not 27"),
     (np.zeros(56, np.float32)[::2], ValueError, "not C-contiguous"),
+    (memoryview(bytearray(120))[1:113].cast("f"), TypeError, "out must be aligned"),
     (b"\0\0\0\0", BufferError, "Object is not writable"),
 ]
 
