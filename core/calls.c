@@ -141,6 +141,13 @@ static bool play_all(const Tables *tables, MemoryObject *memory, const Buffers *
     return true;
 }
 
+/* No buffer holds more values than a number can count. */
+static bool can_hold(Py_ssize_t count, Py_ssize_t each) {
+    if (!count || each <= PY_SSIZE_T_MAX / count) return true;
+    PyErr_Format(PyExc_ValueError, "out cannot hold %zd values for each of %zd problems", each, count);
+    return false;
+}
+
 static PyObject *core_playouts(PyObject *module, PyObject *args, PyObject *kwargs) {
     static char *names[] = {"tables", "memory", "problems", "out", "each", "seed", "policy", NULL};
     ModuleState *state = PyModule_GetState(module);
@@ -156,7 +163,8 @@ static PyObject *core_playouts(PyObject *module, PyObject *args, PyObject *kwarg
     Buffers b = {0};
     const Tables *checked = &((TablesObject *)tables)->tables;
     bool done = false;
-    if (take_problems(checked, problems, &b) && take_exactly(out, "out", &of_int16, PyBUF_WRITABLE, b.count * each, &b.out)) {
+    if (take_problems(checked, problems, &b) && can_hold(b.count, each) &&
+        take_exactly(out, "out", &of_int16, PyBUF_WRITABLE, b.count * each, &b.out)) {
         Py_BEGIN_ALLOW_THREADS
         done = play_all(checked, (MemoryObject *)memory, &b, each, seed, (Policy)policy);
         Py_END_ALLOW_THREADS

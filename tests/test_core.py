@@ -1,5 +1,6 @@
 """What the core refuses, and how it says so; nothing wrong gets as far as C."""
 
+import sys
 import threading
 from array import array
 from typing import Any
@@ -168,6 +169,9 @@ def test_playouts_refuse() -> None:
         _core.playouts(TABLES, memory, _problem(), out, 0, 0, 0)
     with pytest.raises(ValueError, match="out must hold 4 values, not 3"):
         _core.playouts(TABLES, memory, _problem(), out, 4, 0, 0)
+    four, many = np.concatenate([_problem()] * 4), sys.maxsize // 2 + 1
+    with pytest.raises(ValueError, match=f"out cannot hold {many} values for each of 4 problems"):
+        _core.playouts(TABLES, memory, four, out[:0], many, 0, 0)
 
 
 def test_no_problems_are_no_trouble() -> None:
