@@ -126,7 +126,6 @@ static bool take_solving(PyObject *given, ModuleState *state, Solving *s) {
     if (PyErr_Occurred()) return false;
     if (limit < -MOST_POINTS || limit > MOST_POINTS) return PyErr_Format(PyExc_ValueError, "no bound: %ld", limit), false;
     s->bound = (int16_t)limit;
-    if (s->memory->busy) return PyErr_Format(PyExc_RuntimeError, "this memory is in use by another search"), false;
     return true;
 }
 

@@ -1,13 +1,13 @@
 """What the core refuses, and how it says so; nothing wrong gets as far as C."""
 
 import sys
-import threading
 from array import array
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tests.busy_memory import busy_memory
 from tests.endings import contracts
 from texas42 import _core
 from texas42.kernel.contract import Contract
@@ -192,29 +192,12 @@ def test_a_stopped_memory_stays_stopped() -> None:
 
 
 def test_one_memory_serves_one_search_at_a_time() -> None:
-    """Many two-player deals keep the memory busy until they are stopped."""
-    tiles = np.random.default_rng(42).permuted(np.tile(np.arange(28), (64, 1)), axis=1)
-    two = next(task for name, task in contracts() if name.startswith("texas for 2, sixes"))
-    hands = (1 << tiles.reshape(64, 2, 14)).sum(axis=2).astype(np.uint32)
-    memory = _core.Memory(8)
-    asked, out = problems(two, hands), np.zeros(64, np.int16)
-    failures: list[Exception] = []
-
-    def search() -> None:
-        try:
-            _core.solve(core_tables(two), memory, asked, out)
-        except InterruptedError as stopped:
-            failures.append(stopped)
-
-    thread = threading.Thread(target=search)
-    thread.start()
     busy = ""
-    while thread.is_alive() and not busy:
-        try:
-            _core.solve(TABLES, memory, _problem(), np.zeros(1, np.int16))
-        except RuntimeError as refused:
-            busy = str(refused)
+    with busy_memory() as (memory, thread, ends):
+        while thread.is_alive() and not busy:
+            try:
+                _core.solve(TABLES, memory, _problem(), np.zeros(1, np.int16))
+            except RuntimeError as refused:
+                busy = str(refused)
     assert busy == "this memory is in use by another search"
-    memory.stop()
-    thread.join()
-    assert [str(stopped) for stopped in failures] == ["the search was stopped"]
+    assert ends == ["the search was stopped"]

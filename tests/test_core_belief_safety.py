@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.busy_memory import busy_memory
 from tests.test_bots_strong import in_play
 from texas42 import _core
 from texas42.bots.aims import Aims
@@ -72,6 +73,20 @@ def test_one_memory_serves_one_search_at_a_time() -> None:
     with ThreadPoolExecutor(3) as pool:
         for seed, found in zip(range(3), pool.map(ask, range(3)), strict=True):
             assert found in (truth[seed], "this memory is in use by another search")
+
+
+def test_worlds_are_not_solved_with_a_memory_in_use() -> None:
+    seen, answers, busy = some_view(0), np.zeros((8, 28), np.int16), ""
+    tables, _, problem, bound, asleep = Aims(Sight(seen)).solving()
+    with busy_memory() as (memory, thread, ends):
+        while thread.is_alive() and not busy:
+            solving = tables, memory, problem, bound, asleep
+            try:
+                _core.believe(told(seen)[0], 8, 1, *room(), 0, None, solving, answers)
+            except RuntimeError as refused:
+                busy = str(refused)
+    assert busy == "this memory is in use by another search"
+    assert ends == ["the search was stopped"]
 
 
 def test_without_a_world_there_are_none_and_no_rows_are_written() -> None:
