@@ -3,6 +3,7 @@
 import json
 import random
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -89,6 +90,17 @@ def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     tally = run(match, 5, journal=journal)
     assert _timeless(tally.report()) == _timeless(run(match, 5).report())
     assert len(journal.path.read_text(encoding="utf-8").splitlines()) == 6
+
+
+@pytest.mark.parametrize("pairs", [0, 2])
+def test_a_byte_order_mark_before_a_journal_says_nothing(tmp_path: Path, pairs: int) -> None:
+    journal = Journal(tmp_path / "match.jsonl", CASUAL)
+    if pairs:
+        run(CASUAL, pairs, journal=journal)
+    written = journal.path.read_bytes() if pairs else b""
+    journal.path.write_bytes(BOM_UTF8 + written)
+    assert _timeless(run(CASUAL, 3, journal=journal).report()) == _timeless(run(CASUAL, 3).report())
+    assert journal.path.read_bytes().startswith(written or b"{")
 
 
 def test_a_journal_of_another_match_is_refused(tmp_path: Path) -> None:

@@ -57,6 +57,16 @@ def test_a_program_plays_what_it_says(tmp_path: Path) -> None:
     player.close()
 
 
+def test_a_byte_order_mark_before_the_first_answer_says_nothing(tmp_path: Path) -> None:
+    answer = "{'id': said['id'], 'action': said['view']['legal'][-1]}"
+    marked = "import sys; sys.stdout.buffer.write(bytes([0xef, 0xbb, 0xbf])); sys.stdout.flush()\n"
+    player = program(tmp_path, marked + LOOP.format(answer=answer))
+    here = first_view()
+    for _ in range(2):
+        assert player.act(here, random.Random(1)) == here.legal[-1]
+    player.close()
+
+
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [

@@ -127,6 +127,16 @@ def test_a_line_that_is_no_question_is_answered_too(
     assert "error" in answer
 
 
+def test_a_byte_order_mark_before_the_first_question_says_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = json.dumps({"id": 1, "view": seen(a_view())}) + "\n"
+    plain = asked(monkeypatch, capsys, line, "casual")
+    assert "action" in plain[0]
+    assert asked(monkeypatch, capsys, f"\ufeff{line}", "casual") == plain
+    assert "error" in asked(monkeypatch, capsys, f"\n\ufeff{line}", "casual")[0]
+
+
 def test_a_seat_that_is_not_on_turn_is_told_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

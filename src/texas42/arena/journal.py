@@ -11,6 +11,7 @@ from texas42.arena.pairs import Pair, Side
 from texas42.arena.statistics import Clock
 from texas42.kernel.faults import BadNotation, Fault
 from texas42.notation import print_rules
+from texas42.notation.texts import unmarked
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,11 @@ class Journal:
 
         Raises `BadNotation` where the file is of another match.
         """
-        if not self.path.exists() or not self.path.stat().st_size:
+        text = unmarked(self.path.read_text(encoding="utf-8")) if self.path.exists() else ""
+        if not text:
             self.path.write_text(json.dumps(self._head()) + "\n", encoding="utf-8")
             return
-        lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
+        lines = text.splitlines(keepends=True)
         if _parsed(lines[0]) != self._head():
             fault = Fault("journal", "arena", f"{self.path} holds another match")
             raise BadNotation(str(self.path), (fault,))

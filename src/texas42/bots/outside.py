@@ -19,6 +19,7 @@ from texas42.bots.reasons import PROGRAM
 from texas42.kernel.events import Action
 from texas42.kernel.faults import TexasError
 from texas42.kernel.view import View
+from texas42.notation.texts import unmarked_lines
 
 _LONGEST_LINE: Final = 65_536
 
@@ -117,7 +118,7 @@ def _read(pipe: IO[str] | None, answers: "queue.Queue[str | None]") -> None:
     """Hands over every line, then None. Its own thread, so that a silent program can be left."""
     assert pipe is not None, "opened with a pipe"
     try:
-        while line := pipe.readline(_LONGEST_LINE):
+        for line in unmarked_lines(iter(lambda: pipe.readline(_LONGEST_LINE), "")):
             answers.put(line)
     except ValueError:
         pass

@@ -12,6 +12,7 @@ from texas42.bots import bot as of_level
 from texas42.bots.lines import view_of, word_of
 from texas42.cli.output import AsJson
 from texas42.kernel.faults import TexasError
+from texas42.notation.texts import unmarked_lines
 
 
 def bot(
@@ -38,7 +39,7 @@ def bot(
     """
     del as_json  # every answer is one JSON object, asked for or not
     player, luck = of_level(level), random.Random(seed)
-    for line in sys.stdin:
+    for line in unmarked_lines(sys.stdin):
         if line.strip():
             sys.stdout.write(json.dumps(_answer(player, line, luck, explain)) + "\n")
             sys.stdout.flush()

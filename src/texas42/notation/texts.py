@@ -6,6 +6,7 @@
 
 import re
 from codecs import BOM_UTF8
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from texas42.kernel.faults import BadNotation, Fault
@@ -42,6 +43,12 @@ def escape(text: str) -> str:
 def unmarked(text: str) -> str:
     """The beginning of a text without its byte-order mark."""
     return text.removeprefix(MARK)
+
+
+def unmarked_lines(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a text, the first without its byte-order mark."""
+    for number, line in enumerate(lines):
+        yield line if number else unmarked(line)
 
 
 def unmarked_bytes(raw: bytes) -> bytes:
