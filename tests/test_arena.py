@@ -110,6 +110,36 @@ def test_a_journal_of_another_match_is_refused(tmp_path: Path) -> None:
         run(other, 1, journal=Journal(tmp_path / "match.jsonl", other))
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b"hello\n", "line 2 is no pair of a match"),
+        (b'{"index": 0}\n', "line 2 is no pair of a match"),
+        (b"[0]\n", "line 2 is no pair of a match"),
+        (b'"\xff"\n', "it is no UTF-8 text"),
+    ],
+)
+def test_a_journal_with_something_else_in_it_is_refused_and_left_alone(
+    tmp_path: Path, line: bytes, told: str
+) -> None:
+    journal = Journal(tmp_path / "match.jsonl", CASUAL)
+    run(CASUAL, 1, journal=journal)
+    head, _, pair = journal.path.read_bytes().partition(b"\n")
+    spoiled = head + b"\n" + line + pair
+    journal.path.write_bytes(spoiled)
+    with pytest.raises(BadNotation, match=told):
+        run(CASUAL, 2, journal=journal)
+    assert journal.path.read_bytes() == spoiled
+
+
+def test_a_journal_torn_in_its_first_line_begins_anew(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "match.jsonl", CASUAL)
+    run(CASUAL, 1, journal=journal)
+    journal.path.write_bytes(journal.path.read_bytes().partition(b"\n")[0])
+    for _ in range(2):
+        assert run(CASUAL, 2, journal=journal).pairs == 2
+
+
 def test_a_watched_match_is_the_same_match_and_its_follies_and_hopes_are_counted() -> None:
     match = Match("expert", "casual", preset("tournament"), form="given", worlds=6)
     plain, watched = run(match, 3), run(replace(match, watch=True), 3)

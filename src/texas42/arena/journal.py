@@ -24,23 +24,35 @@ class Journal:
     def pairs(self) -> Iterator[Pair]:
         """The pairs already played; a torn last line is left out and overwritten.
 
-        Raises `BadNotation` where the file is of another match.
+        Raises `BadNotation` where the file is of another match, or holds what is no pair.
         """
-        text = unmarked(self.path.read_text(encoding="utf-8")) if self.path.exists() else ""
-        if not text:
-            self.path.write_text(json.dumps(self._head()) + "\n", encoding="utf-8")
-            return
-        lines = text.splitlines(keepends=True)
-        if _parsed(lines[0]) != self._head():
-            fault = Fault("journal", "arena", f"{self.path} holds another match")
-            raise BadNotation(str(self.path), (fault,))
-        whole = [line for line in lines if line.endswith("\n")]
+        lines = self._lines()
+        if lines and _parsed(lines[0]) != self._head():
+            raise self._refused("it holds another match")
+        whole = [line for line in lines if line.endswith("\n")] or [json.dumps(self._head()) + "\n"]
+        pairs = [self._pair(number, line) for number, line in enumerate(whole[1:], 2)]
         self.path.write_text("".join(whole), encoding="utf-8")
-        yield from (_pair(json.loads(line)) for line in whole[1:])
+        yield from pairs
 
     def add(self, pair: Pair) -> None:
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(pair)) + "\n")
+
+    def _lines(self) -> list[str]:
+        try:
+            text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        except UnicodeDecodeError:
+            raise self._refused("it is no UTF-8 text") from None
+        return unmarked(text).splitlines(keepends=True)
+
+    def _pair(self, number: int, line: str) -> Pair:
+        try:
+            return _pair(json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise self._refused(f"line {number} is no pair of a match") from None
+
+    def _refused(self, text: str) -> BadNotation:
+        return BadNotation(str(self.path), (Fault("journal", "arena", text),))
 
     def _head(self) -> dict[str, Any]:
         match = self.match
