@@ -1,5 +1,6 @@
 """Laying down (R6.6): what a claim must prove, the proof, and what it settles."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from texas42.kernel.contract import Aim, Contract
@@ -67,9 +68,9 @@ def stands(position: Position, action: Claimed) -> bool:
 
 def advance(position: Position, action: Claimed) -> Position:
     """The end of the deal by a claim that carries its proof."""
-    if not stands(position, action):
-        return over(position, forfeited(position, action.seat, "claim"))
-    return over(position, _settled(position, action))
+    lost = not stands(position, action)
+    ending = forfeited(position, action.seat, "claim") if lost else _settled(position, action)
+    return replace(over(position, ending), last_word=action)
 
 
 def _settled(position: Position, action: Claimed) -> Ending:

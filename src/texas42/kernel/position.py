@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from texas42.kernel.contract import Contract
-from texas42.kernel.events import Bid, Passed, Played
+from texas42.kernel.events import Bid, Claimed, Passed, Played, RenegeCalled
 from texas42.kernel.rules import Rules
 from texas42.kernel.setup import Setup
 from texas42.kernel.tiles import Mask, Seat, SeatMask
@@ -66,6 +66,8 @@ class Position:
     reneges: tuple[tuple[int, Played], ...] = ()
     """Illegal tiles played under `renege = table`, each with the number of its trick."""
     ending: Ending | None = None
+    last_word: Claimed | RenegeCalled | None = None
+    """What ended the deal where no tile and no call did (R6.6, R6.7); a claim with its proof."""
 
     @property
     def rules(self) -> Rules:

@@ -1,5 +1,7 @@
 """Calling a renege at a table where one can happen (R6.7 `renege = table`)."""
 
+from dataclasses import replace
+
 from texas42.kernel.events import RenegeCalled
 from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import Fault
@@ -27,7 +29,8 @@ def renege_fault(position: Position, action: RenegeCalled) -> Fault | None:
 
 def advance(position: Position, action: RenegeCalled) -> Position:
     """The hand goes to the opponents of the seat that reneged."""
-    return over(position, forfeited(position, action.against, "renege"))
+    ending = forfeited(position, action.against, "renege")
+    return replace(over(position, ending), last_word=action)
 
 
 def _same_side(position: Position, one: Seat, other: Seat) -> bool:

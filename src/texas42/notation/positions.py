@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from texas42.kernel.deal import advance, fault, play, start
+from texas42.kernel.deal import play, start
 from texas42.kernel.events import Action, Claimed, Declared, RenegeCalled
 from texas42.kernel.faults import BadNotation, BadSetup, IllegalAction
 from texas42.kernel.position import Position, Prover
@@ -93,27 +93,10 @@ def parse_given(text: str) -> Given:
 
 
 def history(position: Position) -> tuple[Action, ...]:
-    """Every action since the deal, in order.
-
-    A position does not keep a claim or the call of a renege: one is found that ends in it.
-    """
+    """Every action since the deal, in order; a claim states what was proved for it."""
     plays = [play for trick in position.tricks for play in trick.plays]
-    actions: list[Action] = [*position.calls, *_declared(position), *plays, *position.trick]
-    ending = position.ending
-    if ending is None or ending.how not in ("claim", "renege"):
-        return tuple(actions)
-    before = start(position.setup)
-    for action in actions:
-        before = advance(before, action)
-    if before == position:
-        return tuple(actions)
-    last = next(word for word in _last_words(before, position) if _ends(before, word, position))
-    return (*actions, last)
-
-
-def _ends(before: Position, action: Action, after: Position) -> bool:
-    """Whether a last word is legal and leads to just this end of the deal."""
-    return fault(before, action, stated(action)) is None and advance(before, action) == after
+    last = () if position.last_word is None else (position.last_word,)
+    return (*position.calls, *_declared(position), *plays, *position.trick, *last)
 
 
 def _declared(position: Position) -> Iterator[Declared]:
@@ -122,17 +105,6 @@ def _declared(position: Position) -> Iterator[Declared]:
         half = position.rules.seats // 2 if contract.call.by_partner else 0
         seat = Seat((contract.declarer + half) % position.rules.seats)
         yield Declared(seat, contract.declaration)
-
-
-def _last_words(before: Position, after: Position) -> Iterator[Claimed | RenegeCalled]:
-    """Claims and calls of a renege that may have ended this deal."""
-    seats = [Seat(seat) for seat in range(before.rules.seats)]
-    assert after.ending is not None, "only a deal that is over has a last word"
-    if after.ending.how == "renege":
-        yield from (RenegeCalled(seat, against) for seat in seats for against in seats)
-        return
-    for least in (*after.ending.points, 0):
-        yield from (Claimed(seat, least) for seat in seats)
 
 
 def _turn_word(action: Action) -> str:
