@@ -7,7 +7,7 @@ from texas42.bots.sight import Sight
 from texas42.kernel.calls import CallKind
 from texas42.kernel.events import Bid
 from texas42.kernel.position import Phase
-from texas42.kernel.tiles import ALL, DOUBLES, ONE_BLANK, Mask, Seat, mask, tiles_in
+from texas42.kernel.tiles import ALL, DOUBLES, ONE_BLANK, Mask, Seat, mask
 from texas42.kernel.view import View
 
 _DOUBLES_HELD: Final = {CallKind.PLUNGE: 4, CallKind.SPLASH: 3}
@@ -95,7 +95,3 @@ def _promised(view: View) -> list[tuple[Seat, int]]:
 def _shown_doubles(view: View, seat: Seat) -> int:
     plays = [p for t in view.tricks for p in t.plays or ()] + list(view.trick)
     return (mask(p.tile for p in plays if p.seat == seat) & DOUBLES).bit_count()
-
-
-def pool_tiles(of: Hidden) -> tuple[int, ...]:
-    return tuple(int(t) for t in tiles_in(of.pool))
