@@ -307,3 +307,16 @@ def test_a_hash_that_comes_while_others_are_waited_for_counts(tmp_path: Path) ->
                 await link.hear()
 
     run(hashed)
+
+
+def test_the_lobby_is_told_what_each_preset_is_at_every_size(tmp_path: Path) -> None:
+    async def told() -> None:
+        async with serving(tmp_path) as house:
+            ask = house.person().http
+            for offered in (await ask.get("/api/presets")).json()["presets"]:
+                for players in offered["players"]:
+                    wish = {"preset": offered["name"], "players": players}
+                    judged = (await ask.post("/api/rules", json=wish)).json()
+                    assert judged["rules"] == offered["rules"] | offered["sizes"][str(players)]
+
+    run(told)

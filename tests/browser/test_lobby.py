@@ -126,6 +126,36 @@ def test_a_field_that_turns_out_idle_takes_what_is_being_typed(
     assert forced.is_disabled()
 
 
+def test_the_preset_s_value_is_kept_where_it_was_chosen(arrive: Callable[..., Person]) -> None:
+    """For a field that follows another, and for one that a size leaves out of the preset."""
+    person = arrive()
+    link = at_options(person, "house")
+    least, forced = (person.page.locator(f"[name={name}]") for name in ("min_bid", "forced_bid"))
+    least.fill("35")
+    least.blur()
+    link.answer()
+    assert forced.input_value() == "35"
+    forced.fill("30")
+    forced.blur()
+    link.answer()
+    assert forced.input_value() == "30"
+    assert "R3.5" in person.texts(".fault")[0]
+    forced.fill("36")
+    forced.blur()
+    link.answer()
+    person.choose("players", 5)
+    link.answer()
+    assert not person.sees(".fault")
+    person.page.locator("[name=plunge]").check()
+    link.answer()
+    assert "R10.8" in person.texts(".fault")[0]
+    person.page.get_by_text("3 changed").wait_for()
+    person.page.locator("[name=plunge]").uncheck()
+    link.answer()
+    person.page.get_by_text("2 changed").wait_for()
+    assert person.page.locator("button[type=submit]").is_enabled()
+
+
 def test_answers_out_of_order_leave_the_newest(arrive: Callable[..., Person]) -> None:
     person = arrive()
     link = at_options(person)

@@ -435,6 +435,7 @@ export interface PresetWords {
   readonly name: string;
   readonly rules: { readonly [key: string]: boolean | number | string | null | readonly string[] };
   readonly players: readonly number[];
+  readonly sizes: { readonly [key: string]: { readonly [key: string]: boolean | number | string | null | readonly string[] } };
 }
 
 export interface Option {

@@ -43,6 +43,8 @@ class PresetWords(Struct, frozen=True):
     rules: dict[str, RuleValue]
     players: tuple[int, ...]
     """At how many players it can be played."""
+    sizes: dict[str, dict[str, RuleValue]]
+    """What differs from `rules`, which are for four, by the number of players."""
 
 
 class Offer(Struct, frozen=True):

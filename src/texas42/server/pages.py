@@ -26,7 +26,7 @@ from texas42.protocol.http import (
 )
 from texas42.protocol.openapi import openapi
 from texas42.protocol.options import OPTIONS, agreed_rules, changed_rules, idle, rules_json
-from texas42.protocol.words import fault_words
+from texas42.protocol.words import fault_words, rules_words
 from texas42.server import table_events
 from texas42.server.addresses import address_of
 from texas42.server.desks import Desks
@@ -190,15 +190,14 @@ def _json(answer: Any, status: int = 200) -> Response:
 
 
 def _offer() -> Offer:
-    presets = tuple(
-        PresetWords(name, rules_json(rules), tuple(n for n in range(2, 8) if _plays(name, n)))
-        for name, rules in PRESETS.items()
-    )
-    return Offer(presets, OPTIONS, LEVELS, LANGUAGES)
+    return Offer(tuple(map(_preset_words, PRESETS)), OPTIONS, LEVELS, LANGUAGES)
 
 
-def _plays(name: str, players: int) -> bool:
-    return not faults(for_players(PRESETS[name], players))
+def _preset_words(name: str) -> PresetWords:
+    rules = PRESETS[name]
+    sizes = {n: each for n in range(2, 8) if not faults(each := for_players(rules, n))}
+    differ = {str(n): rules_words(each, rules) for n, each in sizes.items()}
+    return PresetWords(name, rules_json(rules), tuple(sizes), differ)
 
 
 _OFFER = _offer()

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Offer } from "../protocol";
-import { changesDropped, entered, fieldChanged, hintsChosen, hintsOf, judged, keptChoice, met, named, offered, playersChosen, presetChosen, refused, valueOf, wishOf } from "./lobby";
+import { changedFields, changesDropped, entered, fieldChanged, hintsChosen, hintsOf, judged, keptChoice, met, named, offered, playersChosen, presetChosen, refused, valueOf, wishOf } from "./lobby";
 
 const offer = {
   presets: [
-    { name: "texas", rules: { min_bid: 30, sides: "pairs" }, players: [2, 3, 4, 5, 6, 7] },
-    { name: "house", rules: { min_bid: 30, sides: "pairs" }, players: [4] },
+    { name: "texas", rules: { min_bid: 30, forced_bid: 30, sides: "pairs", plunge: true }, players: [2, 3, 4, 5, 6, 7], sizes: { 5: { plunge: false } } },
+    { name: "house", rules: { min_bid: 30, sides: "pairs" }, players: [4], sizes: {} },
   ],
   fields: [],
   levels: ["novice", "casual"],
@@ -25,10 +25,38 @@ test("a preset for four brings the table back to four", () => {
   assert.equal(presetChosen(lobby, "house").choice.players, 4);
 });
 
-test("a field set back to the preset's value is no change", () => {
+test("a field set back to the preset's value is said, and counted as no change", () => {
   const changed = fieldChanged(offered(entered({}), offer), "min_bid", 31);
-  assert.deepEqual(changed.choice.changes, { min_bid: 31 });
-  assert.deepEqual(fieldChanged(changed, "min_bid", 30).choice.changes, {});
+  assert.deepEqual(changedFields(changed), ["min_bid"]);
+  const back = fieldChanged(changed, "min_bid", 30);
+  assert.deepEqual(changedFields(back), []);
+  assert.deepEqual(wishOf(back).changes, { min_bid: 30 });
+});
+
+test("the preset's value, chosen for a field that follows another, does not follow", () => {
+  const raised = fieldChanged(offered(entered({}), offer), "min_bid", 35);
+  const ruled = judged(raised, wishOf(raised), { rules: { min_bid: 35, forced_bid: 35 }, idle: [], faults: [] });
+  assert.equal(valueOf(ruled, "forced_bid"), 35);
+  const said = fieldChanged(ruled, "forced_bid", 30);
+  assert.equal(valueOf(said, "forced_bid"), 30);
+  assert.deepEqual(wishOf(said).changes, { min_bid: 35, forced_bid: 30 });
+  assert.deepEqual(wishOf(playersChosen(said, 3)).changes, { min_bid: 35, forced_bid: 30 });
+});
+
+test("what a size leaves out of a preset is a change when it is chosen there", () => {
+  const five = offered(entered({ players: 5 }), offer);
+  assert.equal(valueOf(five, "plunge"), false);
+  const plunging = fieldChanged(five, "plunge", true);
+  assert.deepEqual(changedFields(plunging), ["plunge"]);
+  assert.deepEqual(wishOf(plunging).changes, { plunge: true });
+  assert.deepEqual(changedFields(fieldChanged(plunging, "plunge", false)), []);
+});
+
+test("what is as the preset has it goes with the preset to another size", () => {
+  const four = fieldChanged(offered(entered({}), offer), "plunge", true);
+  assert.deepEqual(playersChosen(four, 5).choice.changes, {});
+  const off = fieldChanged(four, "plunge", false);
+  assert.deepEqual(playersChosen(off, 5).choice.changes, { plunge: false });
 });
 
 test("another number of players drops the changes that depended on it", () => {

@@ -32,6 +32,9 @@ export interface Lobby {
 
 export const FIRST_CHOICE: Choice = { preset: "texas", players: 4, level: "casual", hints: null, name: "", changes: {} };
 
+/** Fields that mean something at one number of players only. */
+const OF_ONE_SIZE = ["sides", "dummy", "spare"];
+
 export function entered(kept: Partial<Choice>): Lobby {
   return {
     offer: null,
@@ -85,9 +88,14 @@ export function presetChosen(lobby: Lobby, preset: string): Lobby {
   return fitted({ ...lobby, choice: { ...lobby.choice, preset, changes: {} } });
 }
 
+/** Another size: what depends on it is dropped, and what is as the preset has it goes with the preset. */
 export function playersChosen(lobby: Lobby, players: number): Lobby {
-  const { sides: _sides, dummy: _dummy, spare: _spare, ...changes } = lobby.choice.changes;
-  return { ...lobby, choice: { ...lobby.choice, players, changes } };
+  const follows = (field: string, value: RuleValue) => {
+    const [before, after] = [presetValue(lobby, field), presetValue(lobby, field, players)];
+    return OF_ONE_SIZE.includes(field) || (same(value, before) && !same(before, after));
+  };
+  const kept = Object.entries(lobby.choice.changes).filter(([field, value]) => !follows(field, value));
+  return { ...lobby, choice: { ...lobby.choice, players, changes: Object.fromEntries(kept) } };
 }
 
 export function levelChosen(lobby: Lobby, level: string): Lobby {
@@ -111,12 +119,16 @@ export function named(lobby: Lobby, name: string): Lobby {
   return { ...lobby, choice: { ...lobby.choice, name } };
 }
 
-/** A field is changed, or back at what the preset says. */
+/** A field is what was chosen for it, be it what the preset says: then it does not follow other fields. */
 export function fieldChanged(lobby: Lobby, field: string, value: RuleValue): Lobby {
   if (field === "players") return playersChosen(lobby, Number(value));
-  const { [field]: _, ...others } = lobby.choice.changes;
-  const changes = same(presetValue(lobby, field), value) ? others : { ...others, [field]: value };
-  return { ...lobby, choice: { ...lobby.choice, changes } };
+  return { ...lobby, choice: { ...lobby.choice, changes: { ...lobby.choice.changes, [field]: value } } };
+}
+
+/** The fields that were chosen to be other than the preset has them for so many players. */
+export function changedFields(lobby: Lobby): readonly string[] {
+  const changes = Object.entries(lobby.choice.changes);
+  return changes.filter(([field, value]) => !same(presetValue(lobby, field), value)).map(([field]) => field);
 }
 
 export function changesDropped(lobby: Lobby): Lobby {
@@ -139,8 +151,9 @@ function answeredValue({ answered, rules, choice }: Lobby, field: string): RuleV
   return still ? rules?.[field] : undefined;
 }
 
-function presetValue(lobby: Lobby, field: string): RuleValue {
-  return lobby.offer?.presets.find((each) => each.name === lobby.choice.preset)?.rules[field] ?? null;
+function presetValue({ offer, choice }: Lobby, field: string, players = choice.players): RuleValue {
+  const preset = offer?.presets.find((each) => each.name === choice.preset);
+  return { ...preset?.rules, ...preset?.sizes[players] }[field] ?? null;
 }
 
 function same(one: RuleValue, other: RuleValue): boolean {

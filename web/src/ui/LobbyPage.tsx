@@ -1,7 +1,7 @@
 /** The first page: choose the rules, how many, how well the others play, and sit down. */
 
 import type { LobbyLink } from "../shell/lobby";
-import { hintsChosen, hintsOf, levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
+import { changedFields, hintsChosen, hintsOf, levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
 import { count, say, law, sayIf } from "../words";
 import { Logo } from "./icons";
 import { Faults, Options } from "./Options";
@@ -148,6 +148,6 @@ function SitDown({ lobby }: { lobby: Lobby }) {
 
 /** How many rules differ from the preset. */
 export function changedInWords(lobby: Lobby): string {
-  const n = Object.keys(lobby.choice.changes).length;
+  const n = changedFields(lobby).length;
   return n ? count("lobby.changed", n) : "";
 }

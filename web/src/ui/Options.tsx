@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import type { Refusal, RuleField, RuleValue } from "../protocol";
 import type { LobbyLink } from "../shell/lobby";
-import { changesDropped, fieldChanged, valueOf } from "../state/lobby";
+import { changedFields, changesDropped, fieldChanged, valueOf } from "../state/lobby";
 import { say, law } from "../words";
 import { faultInWords } from "../words/faults";
 import { changedInWords } from "./LobbyPage";
@@ -62,7 +62,7 @@ export function Options({ link }: { link: LobbyLink }) {
 function Option({ field, link }: { field: RuleField; link: LobbyLink }) {
   const lobby = link.state.value;
   const idle = lobby.idle.includes(field.name);
-  const changed = field.name in lobby.choice.changes;
+  const changed = changedFields(lobby).includes(field.name);
   const about = sentence(field.name, valueOf(lobby, field.name));
   return (
     <div class={`option${idle ? " is-idle" : ""}${changed ? " is-changed" : ""}`}>
