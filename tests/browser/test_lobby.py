@@ -48,12 +48,12 @@ def test_a_changed_rule_is_played_and_shown_at_the_table(arrive: Callable[..., P
 
 
 class SlowLink:
-    """Holds every question about rules until it is let through: what a slow link does."""
+    """Holds every question of a kind until it is let through: what a slow link does."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, asked: str = "**/api/rules") -> None:
         self.page = person.page
         self.held: list[Route] = []
-        self.page.route("**/api/rules", self._hold)
+        self.page.route(asked, self._hold)
 
     def _hold(self, route: Route) -> None:
         self.held.append(route)
@@ -219,6 +219,52 @@ def test_what_the_server_will_not_answer_is_said(arrive: Callable[..., Person]) 
     assert not person.sees(".fault")
     assert all("429" in each for each in person.faults)
     person.faults.clear()
+
+
+def test_nothing_can_be_changed_while_a_table_is_being_opened(
+    arrive: Callable[..., Person],
+) -> None:
+    """The table has what was chosen when it was asked for; what comes later cannot be its rule."""
+    person = arrive()
+    at_options(person)
+    person.page.unroute("**/api/rules")
+    link = SlowLink(person, "**/api/tables")
+    person.page.select_option("[name=first_shaker]", "3")  # who speaks first sees every bid
+    least = person.page.locator("[name=min_bid]")
+    choices = person.page.locator("form input:visible, form select:visible")
+    for number in ("20", "21"):
+        least.fill(number)
+        least.press("Enter")
+        person.page.get_by_text("Setting the table").wait_for()
+        assert least.is_disabled()
+        assert not any(choices.nth(n).is_enabled() for n in range(choices.count()))
+        least.evaluate("box => { box.value = '30'; box.dispatchEvent(new Event('change')); }")
+        link.wait_for(1)
+        if number == "20":
+            link.held.pop().abort("internetdisconnected")
+            person.page.locator(".banner").wait_for()
+            assert least.is_enabled()
+    assert len(link.held) == 1
+    link.held.pop().continue_()
+    person.page.wait_for_selector(".waiting-room")
+    person.play_until("call")
+    assert min(int(call) for call in person.texts(".call.number")) == 21
+
+
+def test_who_comes_back_to_a_page_that_was_kept_can_open_another(
+    arrive: Callable[..., Person],
+) -> None:
+    """Browsers keep the page as it was left, and say so when they show it again."""
+    person = arrive()
+    at_options(person)
+    link = SlowLink(person, "**/api/tables")
+    person.page.click("button[type=submit]")
+    link.wait_for(1)
+    assert person.page.locator("[name=min_bid]").is_disabled()
+    shown = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+    person.page.evaluate(shown)
+    person.page.wait_for_function("!document.querySelector('[type=submit]').disabled")
+    assert person.page.locator("[name=min_bid]").is_enabled()
 
 
 def test_what_was_chosen_is_there_on_the_next_visit(arrive: Callable[..., Person]) -> None:

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-import { entered, judged, hintsOf, keptChoice, met, named, offered, refused, sameWish, wishOf, type Lobby, type Wish } from "../state/lobby";
+import { chosen, entered, judged, hintsOf, keptChoice, met, named, offered, opening, openingOver, refused, sameWish, wishOf, type Lobby, type Wish } from "../state/lobby";
 import { offer, openTable, RefusedError, rulesOf } from "./http";
 import { me } from "./people";
 import { remember, remembered } from "./remember";
@@ -16,29 +16,31 @@ export class LobbyLink {
 
   constructor() {
     this.change((lobby) => named(lobby, remembered("name") ?? lobby.choice.name));
+    addEventListener("pageshow", ({ persisted }) => persisted && this.change(openingOver));
     void this.#load();
   }
 
   /** Change the choice; the server is asked what comes of it. */
   choose(update: (lobby: Lobby) => Lobby): void {
-    this.change(update);
+    this.change((lobby) => chosen(lobby, update));
     const { choice } = this.state.value;
     remember("lobby", JSON.stringify(choice));
     remember("name", choice.name);
     void this.#judge();
   }
 
-  /** Open the table and go there. */
+  /** Open the table and go there, once. */
   async open(): Promise<void> {
+    if (this.state.value.opening) return;
     const { choice } = this.state.value;
     const wish = wishOf(this.state.value);
-    this.change((lobby) => ({ ...lobby, opening: true }));
+    this.change(opening);
     try {
       const answer = await openTable({ ...wish, level: choice.level, hints: hintsOf(this.state.value), name: choice.name });
       if ("table" in answer) return location.assign(`/t/${answer.table}`);
-      this.change((lobby) => ({ ...refused(lobby, wish, answer.faults), opening: false }));
+      this.change((lobby) => openingOver(refused(lobby, wish, answer.faults)));
     } catch {
-      this.change((lobby) => ({ ...lobby, opening: false, unreachable: true }));
+      this.change((lobby) => ({ ...openingOver(lobby), unreachable: true }));
     }
   }
 

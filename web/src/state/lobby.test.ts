@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { Offer } from "../protocol";
-import { changedFields, changesDropped, entered, fieldChanged, hintsChosen, hintsOf, judged, keptChoice, met, named, offered, playersChosen, presetChosen, refused, valueOf, wishOf } from "./lobby";
+import { changedFields, changesDropped, chosen, entered, fieldChanged, hintsChosen, hintsOf, judged, keptChoice, met, named, offered, opening, openingOver, playersChosen, presetChosen, refused, valueOf, wishOf } from "./lobby";
 
 const offer = {
   presets: [
@@ -91,6 +91,14 @@ test("before it is answered, a dropped change or another preset shows what the p
   assert.equal(valueOf(changesDropped(ruled), "min_bid"), 30);
   assert.equal(valueOf(changesDropped(ruled), "sides"), "alone");
   assert.equal(valueOf(presetChosen(ruled, "house"), "sides"), "pairs");
+});
+
+test("nothing is chosen while a table is being opened, and all is as it was when that fails", () => {
+  const lobby = fieldChanged(offered(entered({}), offer), "min_bid", 20);
+  const waiting = opening(lobby);
+  assert.equal(chosen(waiting, (each) => fieldChanged(each, "min_bid", 25)), waiting);
+  assert.deepEqual(openingOver(waiting), lobby);
+  assert.deepEqual(chosen(lobby, (each) => fieldChanged(each, "min_bid", 25)).choice.changes, { min_bid: 25 });
 });
 
 test("what was kept may be anything", () => {

@@ -78,6 +78,20 @@ export function judged(lobby: Lobby, wish: Wish, { rules, idle, faults }: RulesA
   return { ...lobby, answered: wish, rules, idle, faults, unreachable: false };
 }
 
+/** What a person does to the choice. While a table is being opened nothing changes: it would not be of that table. */
+export function chosen(lobby: Lobby, update: (lobby: Lobby) => Lobby): Lobby {
+  return lobby.opening ? lobby : update(lobby);
+}
+
+export function opening(lobby: Lobby): Lobby {
+  return { ...lobby, opening: true };
+}
+
+/** The table could not be opened, or who went there is back. */
+export function openingOver(lobby: Lobby): Lobby {
+  return { ...lobby, opening: false };
+}
+
 /** The server will not do what was wished. */
 export function refused(lobby: Lobby, wish: Wish, faults: readonly Refusal[]): Lobby {
   return sameWish(wish, wishOf(lobby)) ? { ...lobby, faults, unreachable: false } : lobby;

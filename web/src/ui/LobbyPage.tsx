@@ -24,30 +24,32 @@ export function LobbyPage({ link }: { link: LobbyLink }) {
       {lobby.unreachable && <p class="banner" role="status">{say("lobby.unreachable")}</p>}
       <main class="lobby">
         <Hero />
-        <form class="wish" onSubmit={(event) => { event.preventDefault(); void link.open(); }}>
-          <Presets link={link} />
-          <div class="wish-row">
-            <Segments
-              legend={say("lobby.players")}
-              name="players"
-              options={PLAYERS.map((n) => ({ value: n, words: String(n), off: !playable(lobby).includes(n) }))}
-              value={lobby.choice.players}
-              choose={(n) => link.choose((each) => playersChosen(each, n))}
-            />
-            <Segments
-              legend={say("lobby.level")}
-              name="level"
-              options={(lobby.offer?.levels ?? []).map((level) => ({ value: level, words: sayIf(`level.${level}`, level) }))}
-              value={lobby.choice.level}
-              choose={(level) => link.choose((each) => levelChosen(each, level))}
-            />
-            <Name link={link} />
-          </div>
-          <Hints link={link} />
-          {playable(lobby).length === 1 && <p class="hint">{say("lobby.only4")}</p>}
-          <Faults faults={lobby.faults} />
-          <SitDown lobby={lobby} />
-          <Options link={link} />
+        <form onSubmit={(event) => { event.preventDefault(); void link.open(); }}>
+          <fieldset class="wish" disabled={lobby.opening}>
+            <Presets link={link} />
+            <div class="wish-row">
+              <Segments
+                legend={say("lobby.players")}
+                name="players"
+                options={PLAYERS.map((n) => ({ value: n, words: String(n), off: !playable(lobby).includes(n) }))}
+                value={lobby.choice.players}
+                choose={(n) => link.choose((each) => playersChosen(each, n))}
+              />
+              <Segments
+                legend={say("lobby.level")}
+                name="level"
+                options={(lobby.offer?.levels ?? []).map((level) => ({ value: level, words: sayIf(`level.${level}`, level) }))}
+                value={lobby.choice.level}
+                choose={(level) => link.choose((each) => levelChosen(each, level))}
+              />
+              <Name link={link} />
+            </div>
+            <Hints link={link} />
+            {playable(lobby).length === 1 && <p class="hint">{say("lobby.only4")}</p>}
+            <Faults faults={lobby.faults} />
+            <SitDown lobby={lobby} />
+            <Options link={link} />
+          </fieldset>
         </form>
       </main>
     </div>
