@@ -2,19 +2,33 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from itertools import count
+from typing import Any
 
 import pytest
 
-from tests.cluster_workers import BREAK, House, Person, ask_database, houses, play, run
+from tests.cluster_workers import (
+    BREAK,
+    PATIENCE,
+    House,
+    Person,
+    ask_database,
+    houses,
+    play,
+    run,
+)
 from tests.postgres import postgres
 from tests.test_server_hints import first_legal
 from texas42.kernel.view import View
 from texas42.protocol.answers import Advice, Refused
 from texas42.protocol.commands import Next
+from texas42.server.cluster import gateway
 from texas42.server.cluster.messages import Ask, Proof, line
 from texas42.server.hints import hint, question
+from texas42.server.log import Row
 
+Read = Callable[[str, int], Coroutine[Any, Any, list[Row]]]
 pytestmark = pytest.mark.needs("postgresql")
 
 
@@ -37,6 +51,12 @@ async def four(where: list[House], table: str) -> list[Person]:
 async def whole(house: House, table: str) -> list[int]:
     """The numbers of the table's events in the log."""
     return [row.seq for row in await house.worker.log.read(table)]
+
+
+async def taken(taker: House) -> None:
+    """The only other worker that shows the table becomes its owner."""
+    while not taker.hall.owners:
+        await asyncio.sleep(0.05)
 
 
 def test_four_people_at_three_workers_play_together(url: str) -> None:
@@ -168,8 +188,7 @@ def test_the_tables_of_a_worker_that_gives_no_sign_of_life_are_taken_and_it_lose
             owner = sleeper.hall.owners[0]
             began = loop.time()
             sleeper.freeze()
-            while not taker.hall.owners:
-                await asyncio.sleep(0.05)
+            await taken(taker)
             assert loop.time() - began < 5
             assert (await friend.ask("sit", seat=1, name="friend"))["t"] == "ack"
             stored = await whole(taker, table)
@@ -186,23 +205,62 @@ def test_the_tables_of_a_worker_that_gives_no_sign_of_life_are_taken_and_it_lose
     run(told())
 
 
+async def sits(house: House, table: str) -> int:
+    """A friend sits down through this worker; the number of that event."""
+    sat = await (await house.join(table, "friend")).ask("sit", seat=1, name="friend")
+    assert sat["t"] == "ack"
+    return int(sat["seq"])
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine: a newcomer waits until the log is read."""
+    monkeypatch.setattr(gateway, "REFRESH", PATIENCE)
+
+
+@pytest.mark.usefixtures("unhurried")
 def test_who_comes_from_another_worker_is_not_shown_the_past(url: str) -> None:
     """Neither by a follower that has heard nothing, nor by an owner that was taken for dead."""
 
     async def told() -> None:
         async with houses(url, 3) as (sleeper, taker, deaf):
             table = await sleeper.opened()
+            host = await taker.join(table, "host")
+            sleeper.freeze()
+            await taken(taker)
             await deaf.join(table, "early")
             assert deaf.worker.bus is not None
             await deaf.worker.bus.close()
-            host = await taker.join(table, "host")
+            seq = await sits(taker, table)
+            assert (await deaf.join(table, "friend")).state["seq"] >= seq
+            assert (await sleeper.join(table, "friend")).state["seq"] >= seq
+            assert host.state["seq"] >= seq
+
+    run(told())
+
+
+@pytest.mark.usefixtures("unhurried")
+def test_an_owner_that_was_taken_for_dead_shows_no_past_while_it_becomes_a_follower(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at the log takes longer than the one before: what a busy database does."""
+
+    async def told() -> None:
+        async with houses(url, 2) as (sleeper, taker):
+            table = await sleeper.opened()
+            await taker.join(table, "host")
             sleeper.freeze()
-            while not taker.hall.owners:
-                await asyncio.sleep(0.05)
-            sat = await (await taker.join(table, "friend")).ask("sit", seat=1, name="friend")
-            assert (await deaf.join(table, "friend")).state["seq"] >= sat["seq"]
-            assert (await sleeper.join(table, "friend")).state["seq"] >= sat["seq"]
-            assert host.state["seq"] >= sat["seq"]
+            await taken(taker)
+            seq = await sits(taker, table)
+            log, pauses = sleeper.worker.log, count()
+
+            async def read(table: str, after: int = 0, read: Read = log.read) -> list[Row]:
+                rows = await read(table, after)
+                await asyncio.sleep(0.3 * next(pauses))
+                return rows
+
+            monkeypatch.setattr(log, "read", read)
+            assert (await sleeper.join(table, "friend")).state["seq"] >= seq
 
     run(told())
 

@@ -90,18 +90,20 @@ class Gateway:
         """Catch up with the log, so that nobody who comes from another worker sees the past."""
         with suppress(*LOST):  # with TimeoutError: then as far as is known
             async with asyncio.timeout(REFRESH):
-                if self.follower is not None:
-                    await self.follower.refresh()
-                elif self.owner is None:
-                    await self._refresh_waiting()
-                elif await self._overtaken():
-                    self.lost(self.owner)
-                    await self._refresh_waiting()
+                while not await self._refreshed(self._part):
+                    pass
 
-    async def _refresh_waiting(self) -> None:
-        part, table = self._part, await self._read_on()
-        if part is self._part and self.role is None:
-            part.table = table
+    async def _refreshed(self, part: Audience) -> bool:
+        """Whether all that the log has is shown; not where the role has changed meanwhile."""
+        if isinstance(part, Follower):
+            await part.refresh()
+        elif not isinstance(part, Owner):
+            table = await self._read_on()
+            if part is self._part:
+                part.table = table
+        elif await self._overtaken():
+            self.lost(part)
+        return part is self._part
 
     def join(self, listener: Listener) -> None:
         """A socket opens here."""
