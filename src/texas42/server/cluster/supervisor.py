@@ -7,7 +7,8 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from io import FileIO
 from time import monotonic, sleep
 from types import FrameType
 from typing import Final
@@ -17,7 +18,7 @@ import psycopg
 from prometheus_client.multiprocess import mark_process_dead
 
 from texas42.server.cluster import counts
-from texas42.server.cluster.order import Order
+from texas42.server.cluster.order import SERVES, Order
 from texas42.server.cluster.settings import Cluster
 from texas42.server.database import address_of
 from texas42.server.metrics import FOLDER
@@ -27,7 +28,7 @@ LOOK: Final = 0.1
 GOODBYE: Final = 8.0
 """Seconds for a worker to stop by itself."""
 SOON: Final = 5.0
-"""A worker that dies within so many seconds has not started properly."""
+"""A worker that dies within so many seconds after it served first has not started properly."""
 TRIES: Final = 3
 """So many workers in a row that have not started, before the supervisor gives up."""
 BUS: Final = "TEXAS42_BUS"
@@ -46,7 +47,18 @@ class _Place:
 
     name: str
     process: "subprocess.Popen[bytes]"
-    started: float = field(default_factory=monotonic)
+    said: FileIO
+    """What the process says: one word, as soon as it serves."""
+    served: float | None = None
+    """Since when it is known to serve; a slow machine may need long for that."""
+
+    def listen(self) -> None:
+        if self.served is None and self.said.read(len(SERVES)):
+            self.served = monotonic()
+
+    @property
+    def lasted(self) -> bool:
+        return self.served is not None and monotonic() - self.served >= SOON
 
 
 class Supervisor:
@@ -79,7 +91,9 @@ class Supervisor:
     def look(self) -> None:
         """Start another for each worker that has died."""
         for index, place in enumerate(self._places):
-            if place.process.poll() is not None:
+            ended = place.process.poll() is not None
+            place.listen()
+            if ended:
                 self._bury(place)
                 self._places[index] = self._start(place.name)
 
@@ -100,25 +114,30 @@ class Supervisor:
 
         The order goes by standard input, because a command line with a password could be read.
         """
+        said, serving = os.pipe()
+        os.set_blocking(said, False)
         process = subprocess.Popen(
             [sys.executable, "-m", "texas42.server.cluster.process"],
             stdin=subprocess.PIPE,
-            pass_fds=[self._listening.fileno()],
+            pass_fds=[self._listening.fileno(), serving],
             process_group=0,
             env={**os.environ, FOLDER: self._counts.name},
         )
-        order = Order(self._listening.fileno(), replace(self._cluster, name=name), self._pace)
+        os.close(serving)
+        cluster = replace(self._cluster, name=name)
+        order = Order(self._listening.fileno(), serving, cluster, self._pace)
         assert process.stdin is not None, "it is a pipe"
         with suppress(BrokenPipeError):
             process.stdin.write(msgspec.json.encode(order) + b"\n")
             process.stdin.flush()
-        return _Place(name, process)
+        return _Place(name, process, FileIO(said))
 
     def _bury(self, place: _Place) -> None:
         code = place.process.returncode
         mark_process_dead(place.process.pid, self._counts.name)  # type: ignore[no-untyped-call]
         print(f"worker {place.name} ended ({_why(code)})", file=sys.stderr, flush=True)  # noqa: T201
-        self._failed = self._failed + 1 if monotonic() - place.started < SOON else 0
+        place.said.close()
+        self._failed = 0 if place.lasted else self._failed + 1
         if self._failed >= TRIES:
             raise WorkersDie(f"the workers do not start: {TRIES} have ended, one after the other")
         forget(self._cluster.url, place.name)
