@@ -24,6 +24,7 @@ from texas42.kernel.view import View
 from texas42.protocol.answers import Advice, Refused
 from texas42.protocol.commands import Next
 from texas42.server.cluster import gateway
+from texas42.server.cluster.links import Links
 from texas42.server.cluster.messages import Ask, Proof, line
 from texas42.server.hints import hint, question
 from texas42.server.log import Row
@@ -292,6 +293,26 @@ def test_a_stranger_at_the_door_for_workers_is_shown_out(url: str) -> None:
             assert await reader.read() == b""
             assert "ready" not in [row.kind for row in await one.worker.log.read(table)]
             writer.close()
+
+    run(told())
+
+
+def test_a_worker_that_says_nothing_is_given_up_and_its_connection_closed() -> None:
+    """A worker that was stopped accepts connections; each look for it must not leave one open."""
+
+    async def told() -> None:
+        left = asyncio.Event()
+
+        async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.read()
+            left.set()
+            writer.close()
+
+        links = Links(b"key", lambda _link, _message: None, lambda _link: None)
+        async with await asyncio.start_server(silent, "127.0.0.1", 0) as server:
+            host, port = server.sockets[0].getsockname()
+            assert await links.to("stopped", f"{host}:{port}") is None
+            await asyncio.wait_for(left.wait(), PATIENCE)
 
     run(told())
 

@@ -162,10 +162,13 @@ class Links:
 async def _connected(address: str, key: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     host, _, port = address.rpartition(":")
     reader, writer = await asyncio.open_connection(host, int(port), limit=LONGEST_LINE)
-    challenge = message_of(await reader.readline())
-    if not isinstance(challenge, Challenge):
+    try:
+        challenge = message_of(await reader.readline())
+        if not isinstance(challenge, Challenge):
+            raise ConnectionRefusedError("no challenge")
+    except BaseException:  # with the end of our patience
         writer.close()
-        raise ConnectionRefusedError("no challenge")
+        raise
     writer.write(line(Proof(signature(key, challenge.nonce))))
     return reader, writer
 
