@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from texas42.protocol.commands import Next
 from texas42.server.cluster import gateway
 from texas42.server.cluster.links import Links
 from texas42.server.cluster.messages import Ask, Proof, line
+from texas42.server.cluster.settings import RETRY
 from texas42.server.hints import hint, question
 from texas42.server.log import Row
 
@@ -313,6 +315,32 @@ def test_a_worker_that_says_nothing_is_given_up_and_its_connection_closed() -> N
             host, port = server.sockets[0].getsockname()
             assert await links.to("stopped", f"{host}:{port}") is None
             await asyncio.wait_for(left.wait(), PATIENCE)
+
+    run(told())
+
+
+def test_a_table_that_is_let_go_looks_for_no_owner_though_the_database_swallows_the_end() -> None:
+    """asyncpg may turn a cancellation into an error of its own."""
+    looks = []
+
+    class Leases:
+        async def take(self, table: str) -> None:
+            looks.append(table)
+            try:
+                await asyncio.sleep(PATIENCE)
+            except asyncio.CancelledError as cancelled:
+                raise ConnectionError("the pool is closed") from cancelled
+
+    async def told() -> None:
+        place: Any = SimpleNamespace(members=SimpleNamespace(alive=frozenset()), leases=Leases())
+        table: Any = SimpleNamespace(id="left")
+        left = gateway.Gateway(table, place)
+        while not looks:
+            await asyncio.sleep(0)
+        left.stop()
+        await asyncio.wait_for(left.settled(), PATIENCE)
+        await asyncio.sleep(2 * RETRY)
+        assert looks == ["left"]
 
     run(told())
 

@@ -176,7 +176,7 @@ class Gateway:
     async def _settle(self, pause: float = 0.0) -> None:
         """Own the table where nobody does, else follow its owner."""
         await asyncio.sleep(pause)
-        while self.role is None:
+        while self.role is None and not self._closed:  # a driver may swallow that it is cancelled
             try:
                 await self._look()
             except LOST as wrong:

@@ -146,7 +146,8 @@ class Supervisor:
 
 def run(cluster: Cluster, listening: socket.socket, pace: str, workers: int) -> None:
     """Serve with so many workers until Ctrl-C or SIGTERM. Raises `WorkersDie`."""
-    Supervisor(cluster, listening, pace, workers).run()
+    with suppress(KeyboardInterrupt):  # before all are started; those that are end with us
+        Supervisor(cluster, listening, pace, workers).run()
 
 
 def cluster_of(url: str, environment: Mapping[str, str] = os.environ) -> Cluster:
