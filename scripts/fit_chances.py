@@ -4,7 +4,8 @@
 
 Four masters play N deals more under `texas`, `tournament` and `house` in turn, and what each hoped
 of its best tile is kept in JOURNAL, a line a deal; it goes on where it was stopped. Then the curve
-of each side and trick is printed as the table has it: constant and slope over the log-odds.
+of the first lead and those of each side and trick are printed as the tables have them: constant
+and slope over the log-odds.
 """
 
 import os
@@ -33,11 +34,14 @@ from texas42.kernel.view import View
 
 PRESETS: Final = ("texas", "tournament", "house")
 TRICKS: Final = 6
-PLAIN: Final = (((0.0, 1.0),) * TRICKS,) * 2
+LEAD: Final = -1
+"""The trick of the first lead, before which nothing was played."""
+SAME: Final = (0.0, 1.0)
+PLAIN: Final = ((SAME,) * TRICKS,) * 2
 """Curves that tell hopes as they are."""
 Numbers = NDArray[np.float64]
 Hope = tuple[bool, int, float]
-"""Whether the side has bid, tricks played, and what was hoped of the best tile."""
+"""Whether the side has bid, tricks played or LEAD, and what was hoped of the best tile."""
 
 
 @dataclass
@@ -56,7 +60,8 @@ class Hoping:
         contract = view.contract
         if view.phase is Phase.PLAY and made and contract is not None and view.turn is not None:
             bids = bool(contract.bidders >> view.turn & 1)
-            self.hopes.append((bids, len(view.tricks), max(made)))
+            trick = len(view.tricks) if view.tricks or view.trick else LEAD
+            self.hopes.append((bids, trick, max(made)))
         return decision
 
 
@@ -85,25 +90,27 @@ def curve(hopes: Numbers, came: Numbers) -> tuple[float, float]:
 
 
 def fitted(journal: Path) -> None:
-    """Prints the curves: first of the bidders, then of the others."""
+    """Prints the curve of the first lead, then those of the bidders, then of the others."""
     deals = lines(journal)
+    print(f"    {_row(deals, True, LEAD)}")
     for side in (True, False):
-        row = []
-        for trick in range(TRICKS):
-            found = [
-                (hope, deal["made"] == side)
-                for deal in deals
-                for bids, when, hope in deal["hopes"]
-                if (bids, when) == (side, trick)
-            ]
-            hopes, came = np.array(found, np.float64).reshape(-1, 2).T
-            constant, slope = curve(hopes, came)
-            row.append(f"({constant:.2f}, {slope:.2f})")
-        print(f"    ({', '.join(row)}),")
+        print(f"    ({', '.join(_row(deals, side, trick) for trick in range(TRICKS))}),")
+
+
+def _row(deals: list[dict[str, Any]], side: bool, trick: int) -> str:
+    found = [
+        (hope, deal["made"] == side)
+        for deal in deals
+        for bids, when, hope in deal["hopes"]
+        if (bids, when) == (side, trick)
+    ]
+    hopes, came = np.array(found, np.float64).reshape(-1, 2).T
+    constant, slope = curve(hopes, came)
+    return f"({constant:.2f}, {slope:.2f})"
 
 
 def main() -> None:
-    with patch.object(calibration, "_PRACTISED", PLAIN):
+    with patch.multiple(calibration, _PRACTISED=PLAIN, _FIRST_LEAD=SAME):
         journal = asked(__doc__, one)
     fitted(journal)
 

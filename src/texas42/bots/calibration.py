@@ -25,12 +25,14 @@ _SOLVED: Final[tuple[tuple[Curve, ...], tuple[Curve, ...]]] = (
     ((-0.25, 0.54), (-0.39, 0.51), (-0.45, 0.66), (-0.65, 0.65), (-0.47, 0.85), (-0.43, 1.24)),
 )
 _PRACTISED: Final[tuple[tuple[Curve, ...], tuple[Curve, ...]]] = (
-    ((0.48, 0.72), (0.57, 0.7), (0.69, 0.68), (0.73, 0.81), (0.89, 0.64), (0.76, 0.89)),
-    ((-0.54, 0.74), (-0.7, 0.84), (-0.72, 0.96), (-0.83, 1.05), (-0.46, 1.3), (-0.64, 1.65)),
+    ((0.74, 0.58), (0.57, 0.69), (0.64, 0.68), (0.65, 0.78), (0.83, 0.69), (0.65, 0.88)),
+    ((-0.55, 0.73), (-0.73, 0.81), (-0.72, 0.96), (-0.7, 1.01), (-0.54, 1.23), (-0.45, 1.41)),
 )
-"""Bidders and others, by tricks played. Where hopes come from solving alone: each of some 3,300
-decisions in 230 deals. Where tiles are played out too and instinct speaks: of 571 deals, by
-`scripts/fit_chances.py`."""
+_FIRST_LEAD: Final[Curve] = (0.08, 0.86)
+"""Bidders and others, by tricks played; and the first lead, before which nothing was played, where
+tiles are played out too. Where hopes come from solving alone: each of some 3,300 decisions in 230
+deals. Where tiles are played out too and instinct speaks: of 1,011 deals (the first lead, and the
+bidders' first trick after it: of 440), by `scripts/fit_chances.py`."""
 _SURE: Final = 0.001
 """Above 1 less this, what is told goes straight on to what is sure."""
 _UNLIKED: Final = 0.1
@@ -45,10 +47,16 @@ def told(sight: Sight, hopes: Numbers, *, practised: bool = False) -> Numbers:
     contract = sight.contract
     if contract.aim is not Aim.POINTS or not fits(contract):
         return np.clip(hopes, 0, 1)
-    curves = (_PRACTISED if practised else _SOLVED)[0 if sight.bids else 1]
-    constant, slope = curves[min(len(sight.view.tricks), len(curves) - 1)]
+    constant, slope = _curve(sight, practised=practised)
     inside = np.clip(hopes, _SURE, 1 - _SURE)
     chances = 1 / (1 + np.exp(-constant - slope * np.log(inside / (1 - inside))))
     above = (1 - chances) * (hopes - inside) / _SURE
     below = chances * (hopes - inside) / (_SURE + _UNLIKED)
     return np.asarray(np.clip(chances + np.where(hopes > inside, above, below), 0, 1))
+
+
+def _curve(sight: Sight, *, practised: bool) -> Curve:
+    if practised and not sight.shown:
+        return _FIRST_LEAD
+    curves = (_PRACTISED if practised else _SOLVED)[0 if sight.bids else 1]
+    return curves[min(len(sight.view.tricks), len(curves) - 1)]
