@@ -6,8 +6,11 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.person import PHONE, Person
+from tests.browser.test_access import axe, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
+
+__all__ = ["axe"]
 
 NAMES = ["Ana", "Bento", "Carla", "Duda"]
 
@@ -57,6 +60,45 @@ def test_four_friends_play_a_deal_by_link(arrive: Callable[..., Person]) -> None
         friend.page.wait_for_selector(".deal-end .arithmetic")
     words = {tuple(friend.texts(".deal-end .arithmetic .number")) for friend in friends}
     assert len(words) == 1
+
+
+def sits_down(friend: Person, name: str) -> None:
+    """By the invitation, with the keyboard, in a browser that knows no name yet."""
+    friend.page.locator(".plate[data-seat='2'] .sit").click()
+    field = friend.page.locator(".who-sits [name=name]")
+    assert field.evaluate("field => field === document.activeElement")
+    assert field.get_attribute("placeholder")
+    field.fill(name)
+    field.press("Enter")
+    friend.page.wait_for_selector(".waiting-room [data-deed=next]")
+
+
+def test_a_friend_by_link_says_a_name_once(arrive: Callable[..., Person], axe: str) -> None:
+    host, friend = arrive("Ana"), arrive("Bento", viewport=PHONE)
+    link = host.open_table("texas")
+    friend.page.goto(link)
+    friend.page.locator(".sit").first.click()
+    assert violations(friend, axe) == []
+    friend.page.keyboard.press("Escape")
+    friend.page.wait_for_selector(".who-sits", state="detached")
+    sits_down(friend, "Bento")
+    host.page.get_by_role("group", name="Bento").wait_for()
+    friend.page.goto(host.open_table("house"))
+    friend.page.locator(".sit").first.click()
+    friend.page.wait_for_selector(".waiting-room [data-deed=next]")
+    assert not friend.sees(".who-sits"), "the name is remembered"
+
+
+def test_who_says_no_name_is_a_guest_in_each_language(arrive: Callable[..., Person]) -> None:
+    host, friend = arrive("Ana"), arrive(locale="pt-BR")
+    friend.page.goto(host.open_table("texas"))
+    sits_down(friend, "")
+    host.page.get_by_role("group", name="Guest 3").wait_for()
+    watcher = arrive(locale="sr-Latn-RS")
+    watcher.page.goto(host.page.url)
+    watcher.page.get_by_role("group", name="Gost 3").wait_for()
+    says_ready(friend)
+    friend.page.get_by_text("Visitante 3").first.wait_for()
 
 
 def test_a_bystander_sees_no_tile_in_a_hand(arrive: Callable[..., Person]) -> None:

@@ -6,10 +6,10 @@ import { callOf, isTrump, isWaiting, legalTiles, playingSeat, scoresNow, standin
 import { isDummy, playerOf, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { count, say, sayIf } from "../words";
-import { callInWords, nameOf, tileInWords } from "../words/speak";
+import { callInWords, calledOf, nameOf, tileInWords } from "../words/speak";
+import { Chair } from "./Chair";
 import { useTable } from "./context";
 import { AdvisedSign } from "./Hint";
-import { remembered } from "../shell/remember";
 import { ShakerIcon, TrickIcon } from "./icons";
 import { Score } from "./Strokes";
 import { TileBacks, TileFace } from "./Tile";
@@ -25,9 +25,9 @@ export function SeatPlate({ seat }: { seat: number }) {
   return (
     <div class={`plate ${kind}${turn ? " is-turn" : ""}${side}`} role="group" aria-label={nameOf(at, seat)} data-seat={seat}>
       <div class="plate-row">
-        <Face player={player} />
+        <Face name={calledOf(player)} player={player} />
         <div class="plate-names">
-          <span class="plate-name">{isDummy(at, seat) ? player.name : nameOf(at, seat)}</span>
+          <span class="plate-name">{isDummy(at, seat) ? calledOf(player) : nameOf(at, seat)}</span>
           <span class={`plate-kind${isPlainBot(at, player, seat) ? " is-level" : ""}`}>{described(at, player, seat)}</span>
         </div>
         {at.view?.shaker === seat && <ShakerSign seat={seat} />}
@@ -45,8 +45,8 @@ export function ShakerSign({ seat }: { seat: number }) {
   return <span class="shaker" role="img" aria-label={words} title={words}><ShakerIcon /></span>;
 }
 
-export function Face({ player }: { player: Player }) {
-  const letter = player.kind === "empty" ? "+" : (Array.from(player.name)[0] ?? "?");
+function Face({ name, player }: { name: string; player: Player }) {
+  const letter = player.kind === "empty" ? "+" : (Array.from(name)[0] ?? "?");
   return <span class={`face face-${player.kind}${player.online ? "" : " is-away"}`} aria-hidden="true">{letter}</span>;
 }
 
@@ -125,21 +125,4 @@ function OpenHand({ seat, tiles, view }: { seat: number; tiles: readonly string[
       ))}
     </ul>
   );
-}
-
-/** A chair that may be taken, or filled by its host. */
-function Chair({ player, seat }: { player: Player; seat: number }) {
-  const { at, ask } = useTable();
-  if (isDummy(at, seat)) return null;
-  if (at.seat === null && player.kind !== "human") {
-    return <button type="button" class="small-button sit" onClick={() => ask({ t: "sit", seat, name: myName() })}>{say("seat.sit")}</button>;
-  }
-  if (at.host && player.kind === "empty") {
-    return <button type="button" class="small-button" onClick={() => ask({ t: "bot", seat, level: "casual" })}>{say("seat.bot")}</button>;
-  }
-  return null;
-}
-
-function myName(): string {
-  return remembered("name") ?? "";
 }

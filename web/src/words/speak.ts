@@ -1,6 +1,6 @@
 /** Tiles, calls, trumps, names and events in words. */
 
-import type { Contract, Happened, Seat, TileName, View } from "../protocol";
+import type { Contract, Happened, Player, Seat, TileName, View } from "../protocol";
 import type { AtTable } from "../state/model";
 import { isDummy, mySide, playerOf } from "../state/seating";
 import { count, say, sayIf, type Key } from "./index";
@@ -28,8 +28,13 @@ export function trumpInWords(declaration: string): string {
 /** The name shown at a seat. */
 export function nameOf(state: AtTable, seat: Seat): string {
   const player = playerOf(state, seat);
-  const name = player?.name || say("seat", { n: seat + 1 });
+  const name = (player && calledOf(player)) || say("seat", { n: seat + 1 });
   return isDummy(state, seat) ? say("seat.dummy", { name }) : name;
+}
+
+/** A player's own name; who gave none has the server's word for a guest, and is called so in the reader's language. */
+export function calledOf({ kind, name, seat }: Player): string {
+  return kind === "human" && name === `Guest ${seat + 1}` ? say("seat.guest", { n: seat + 1 }) : name;
 }
 
 export function namesOf(state: AtTable, seats: readonly Seat[]): string {
