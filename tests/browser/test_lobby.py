@@ -6,8 +6,11 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.person import Person
+from tests.browser.test_access import axe, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.needs("chromium")]
+
+__all__ = ["axe"]
 
 
 def test_contradictory_rules_are_said_at_once_and_cannot_be_opened(
@@ -293,3 +296,34 @@ def test_an_illegal_tile_is_refused_with_its_reason(arrive: Callable[..., Person
     person.page.locator(".reason .rule-number").wait_for()
     assert person.texts(".reason .rule-number")[0].startswith("R")
     assert person.tiles() == before
+
+
+def test_my_tables_stand_in_the_lobby_until_the_server_forgets_them(
+    arrive: Callable[..., Person], axe: str
+) -> None:
+    person, friend = arrive("Ana"), arrive("Bento")
+    person.lobby()
+    assert not person.sees(".my-tables")
+    link = person.open_table("texas")
+    friend.lobby()
+    friend.page.goto(link)
+    friend.page.locator(".sit").first.click()
+    friend.page.wait_for_selector("[data-deed=next]")
+    person.page.get_by_role("group", name="Bento").wait_for()
+    person.open_table("house", 2)
+    unknown = '[{"id": "nowhere", "preset": "texas", "others": [], "stage": "over", "scores": []}]'
+    merge = "more => [...JSON.parse(localStorage['texas42.tables']), ...JSON.parse(more)]"
+    keep = f"more => localStorage['texas42.tables'] = JSON.stringify(({merge})(more))"
+    person.page.evaluate(keep, unknown)
+    person.lobby()
+    person.page.wait_for_function("document.querySelectorAll('.my-table').length === 2")
+    names = person.page.get_by_role("navigation", name="Your tables").get_by_role("link")
+    house, texas = names.all_text_contents()
+    assert house == "House rules · with programs · waiting for the first deal"
+    assert texas == "Texas 42 · with Bento · waiting for the first deal"
+    assert violations(person, axe) == []
+    person.page.locator(".my-table").nth(1).focus()
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector(".waiting-room")
+    assert person.page.url == link
+    person.faults = [fault for fault in person.faults if "404" not in fault]

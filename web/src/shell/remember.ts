@@ -1,7 +1,7 @@
 /** What this browser remembers between visits. A browser that forbids it forgets. */
 
 export type Kept =
-  | "language" | "look" | "name" | "lobby" | "receipts"
+  | "language" | "look" | "name" | "lobby" | "tables" | "receipts"
   | `number:${string}` | `promises:${string}`
   | `director:${string}` | `invitation:${string}` | `entrant:${string}`;
 

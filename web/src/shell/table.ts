@@ -9,6 +9,7 @@ import { isEventTable } from "../state/questions";
 import { linked, placed, received, rested, sent } from "../state/update";
 import { eventAt } from "./event";
 import { due, promise } from "./fair";
+import { keepTable } from "./mine";
 import { keepReceipt } from "./receipts";
 
 /** Milliseconds that a finished trick, and the draw for shaker, stay on the table. */
@@ -72,6 +73,7 @@ export class TableLink {
     this.#letTrickRest();
     this.#findEvent();
     keepReceipt(this.state.value);
+    keepTable(this.state.value);
     this.#owe(due(this.state.value));
   }
 

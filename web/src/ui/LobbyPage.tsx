@@ -4,6 +4,7 @@ import type { LobbyLink } from "../shell/lobby";
 import { changedFields, hintsChosen, hintsOf, levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
 import { count, say, law, sayIf } from "../words";
 import { Logo } from "./icons";
+import { MyTables } from "./MyTables";
 import { Faults, Options } from "./Options";
 import { PeopleLinks } from "./PeoplePage";
 import { Segments } from "./Segments";
@@ -24,6 +25,7 @@ export function LobbyPage({ link }: { link: LobbyLink }) {
       {lobby.unreachable && <p class="banner" role="status">{say("lobby.unreachable")}</p>}
       <main class="lobby">
         <Hero />
+        <MyTables />
         <form onSubmit={(event) => { event.preventDefault(); void link.open(); }}>
           <fieldset class="wish" disabled={lobby.opening}>
             <Presets link={link} />

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 
 import type { Me } from "../protocol.gen";
+import { forgetTables } from "../shell/mine";
 import { addPasskey, forgetMe, me, passkeysWork, removePasskey, rename, signIn, signOut } from "../shell/people";
 import { remember } from "../shell/remember";
 import { language, say } from "../words";
@@ -83,7 +84,9 @@ function Held({ me: who, asking }: PartProps) {
   const [sure, setSure] = useState(false);
   const forget = () => {
     setSure(!sure);
-    if (sure) asking.act(forgetMe);
+    if (!sure) return;
+    forgetTables();
+    asking.act(forgetMe);
   };
   return (
     <section class="card">

@@ -33,7 +33,7 @@ export function nameOf(state: AtTable, seat: Seat): string {
 }
 
 /** A player's own name; who gave none has the server's word for a guest, and is called so in the reader's language. */
-export function calledOf({ kind, name, seat }: Player): string {
+export function calledOf({ kind, name, seat }: Pick<Player, "kind" | "name" | "seat">): string {
   return kind === "human" && name === `Guest ${seat + 1}` ? say("seat.guest", { n: seat + 1 }) : name;
 }
 
