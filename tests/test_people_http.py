@@ -85,6 +85,15 @@ def test_a_first_visit_is_remembered(house: House) -> None:
     assert browser.person == me == browser.get("/api/me").json()["id"]
 
 
+def test_a_new_guest_has_an_empty_record_that_nobody_else_finds(house: House) -> None:
+    browser = house.browser()
+    me = browser.get("/api/me").json()["id"]
+    record = browser.get(f"/api/people/{me}").json()
+    assert (record["name"], record["games"], record["ratings"]) == ("", 0, [])
+    assert code(Browser(house.app, ANA.who).get(f"/api/people/{me}")) == "no_person"
+    assert code(browser.get("/api/people/bot:nobody")) == "no_person"
+
+
 def test_a_passkey_keeps_the_guest(house: House) -> None:
     browser, _ = house.kept(ANA)
     me = browser.get("/api/me").json()

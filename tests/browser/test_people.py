@@ -96,6 +96,17 @@ def test_a_kept_name_is_refused_to_others_who_choose_another(
     other.faults = [fault for fault in other.faults if "409" not in fault]
 
 
+def test_a_new_guest_has_a_name_to_keep_and_no_record_yet(arrive: Callable[..., Person]) -> None:
+    person = arrive("Gus", reduced_motion="reduce")
+    person.open_table("texas", 2, hints=False)
+    open_you(person)
+    field = person.page.locator(".name-card [name=name]")
+    assert field.input_value() == "Gus"
+    person.page.get_by_role("main").get_by_role("link", name="Record").click()
+    person.page.get_by_text("No finished game yet.").wait_for()
+    assert person.texts(".record-head h2") == ["A guest"]
+
+
 def test_a_name_that_cannot_be_is_refused_in_words(arrive: Callable[..., Person]) -> None:
     person = arrive()
     open_you(person)

@@ -22,7 +22,7 @@ function Record({ record }: { record: PersonRecord }) {
     <>
       <section class="card record-head">
         <h2>{nameInWords(record)}</h2>
-        <p>{say("people.won", { won: record.won, games: record.games })}</p>
+        <p>{record.games ? say("people.won", { won: record.won, games: record.games }) : say("people.nogames")}</p>
         <ul class="ratings">
           {record.ratings.map((rating) => (
             <li key={rating.board}>

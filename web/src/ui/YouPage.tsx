@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import type { Me } from "../protocol.gen";
 import { forgetTables } from "../shell/mine";
 import { addPasskey, forgetMe, me, passkeysWork, removePasskey, rename, signIn, signOut } from "../shell/people";
-import { remember } from "../shell/remember";
+import { remember, remembered } from "../shell/remember";
 import { language, say } from "../words";
 import { useAsking, type Asking } from "./asking";
 
@@ -27,8 +27,9 @@ interface PartProps {
   asking: Asking<Me>;
 }
 
+/** A guest has a name here from the first deal that is over; before that the browser may remember one. */
 function Name({ me: who, asking }: PartProps) {
-  const [name, setName] = useState(who.name);
+  const [name, setName] = useState(who.name || (remembered("name") ?? ""));
   const save = (event: Event) => {
     event.preventDefault();
     remember("name", name);

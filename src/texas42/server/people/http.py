@@ -1,6 +1,7 @@
 """The routes of people. Blocking work is done in a thread; what is refused says why."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool as in_thread
@@ -131,7 +132,8 @@ async def _remove_passkey(door: PeopleDoor, visit: Visit) -> Response:
 
 async def _record(door: PeopleDoor, visit: Visit) -> Response:
     await in_thread(door.caught_up)
-    return answer(await in_thread(door.people.record, visit.word("who")))
+    who = visit.word("who")
+    return answer(await in_thread(partial(door.people.record, who, own=who == visit.person)))
 
 
 async def _leaders(door: PeopleDoor, visit: Visit) -> Response:

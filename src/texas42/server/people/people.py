@@ -82,9 +82,9 @@ class People:
             passkeys.rename(connection, person, name, self.now())
         return self.me(person)
 
-    def record(self, who: str) -> PersonRecord:
+    def record(self, who: str, *, own: bool = False) -> PersonRecord:
         with self.store.reading() as connection:
-            return records.record(connection, who)
+            return records.record(connection, who, own=own)
 
     def leaders(
         self, board: str, least: int = LEAST_GAMES, most: int = records.LONGEST_BOARD

@@ -18,9 +18,10 @@ MOST_COMPANY: Final = 20
 LONGEST_BOARD: Final = 100
 
 
-def record(connection: Connection, who: str) -> PersonRecord:
-    """All that anybody may see of `who`. Raises `Refused` where nothing is known."""
-    name, kept = _known(connection, who)
+def record(connection: Connection, who: str, *, own: bool = False) -> PersonRecord:
+    """All that anybody may see of `who`. Raises `Refused` where nothing is known; one's own is
+    empty then: a guest is nobody before the first deal that is over."""
+    name, kept = _known(connection, who, own)
     games, won = _games(connection, who)
     return PersonRecord(
         id=who,
@@ -37,13 +38,15 @@ def record(connection: Connection, who: str) -> PersonRecord:
     )
 
 
-def _known(connection: Connection, who: str) -> tuple[str, bool]:
+def _known(connection: Connection, who: str, own: bool) -> tuple[str, bool]:
     here = select(player.c.name, player.c.kept).where(player.c.id == who)
     if found := connection.execute(here).first():
         return str(found.name), bool(found.kept)
     played = select(game_chair.c.who).where(game_chair.c.who == who).limit(1)
     if who.startswith(BOT) and connection.execute(played).first():
         return who.removeprefix(BOT), False
+    if own:
+        return "", False
     raise Refused("no_person", person=who)
 
 
