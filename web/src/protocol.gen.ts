@@ -386,7 +386,7 @@ export interface Advice {
   readonly id: string;
   readonly seq: number;
   readonly action: MyPass | MyBid | MyDeclare | MyPlay;
-  readonly why: "bid" | "cheap" | "declare" | "lost" | "nello" | "only" | "partner" | "pass" | "stands" | "takes" | "trumps" | "walks" | "worlds";
+  readonly why: "bid" | "cheap" | "declare" | "firm" | "hidden" | "lost" | "must" | "nello" | "only" | "open" | "partner" | "pass" | "stands" | "takes" | "thrown" | "tops" | "trumps" | "walks" | "worlds";
   readonly unit: "game" | "make" | null;
   readonly candidates: readonly CandidateWords[];
 }

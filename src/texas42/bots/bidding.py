@@ -13,7 +13,7 @@ import numpy as np
 from texas42.bots.bot import Candidate, Decision
 from texas42.bots.forecast import Forecast, Points, allowed
 from texas42.bots.prize import Prize, awards
-from texas42.bots.reasons import LEFT, WINS_MORE, makes_most
+from texas42.bots.reasons import FORCED, LEFT, WINS_MORE, Reason, worth_most
 from texas42.kernel.calls import Call
 from texas42.kernel.contract import Aim, Contract
 from texas42.kernel.events import Action, Bid, Declared, Passed
@@ -71,7 +71,7 @@ class Caller:
     def call(self) -> Decision:
         options = sorted((self._weighed(a) for a in self.view.legal), key=lambda c: -c.worth)
         best = options[0].action
-        return Decision(best, LEFT if isinstance(best, Passed) else WINS_MORE, tuple(options))
+        return Decision(best, self._why(best), tuple(options))
 
     def declare(self) -> Decision:
         bid = next(c for c in reversed(self.view.calls) if isinstance(c, Bid))
@@ -84,7 +84,12 @@ class Caller:
         options.sort(key=lambda c: -c.worth)
         best = options[0].action
         assert isinstance(best, Declared), "declarations were weighed"
-        return Decision(best, makes_most(best.declaration), tuple(options))
+        return Decision(best, worth_most(best.declaration), tuple(options))
+
+    def _why(self, best: Action) -> Reason:
+        if isinstance(best, Passed):
+            return LEFT
+        return WINS_MORE if any(isinstance(a, Passed) for a in self.view.legal) else FORCED
 
     def _weighed(self, action: Action) -> Candidate:
         if isinstance(action, Bid):

@@ -11,7 +11,7 @@ from texas42.bots.reasons import (
     TOO_WEAK,
     WORTH_IT,
     Reason,
-    fewest_losers,
+    likeliest,
 )
 from texas42.kernel.calls import SWEEP, Call
 from texas42.kernel.declarations import Declaration
@@ -75,11 +75,17 @@ def _free(view: View, rated: list[tuple[Bid, float]]) -> tuple[Action, Reason]:
     least = _OVER_PARTNER if _partner_stands(view) else _OPEN
     good = [pair for pair in rated if pair[1] >= least]
     if not good:
-        return Passed(rated[0][0].seat), TOO_WEAK
+        return Passed(rated[0][0].seat), _too_little(view, rated)
     best = max(good, key=lambda pair: gain(view.rules, *pair))
     if _partner_stands(view) and gain(view.rules, *best) < 1.2 and view.rules.scoring == "marks":
         return Passed(best[0].seat), PARTNER_BIDS
     return _worth(good, best), WORTH_IT
+
+
+def _too_little(view: View, rated: list[tuple[Bid, float]]) -> Reason:
+    """A hand that would be bid but for the partner's bid is not too weak."""
+    able = any(chance >= _OPEN for _, chance in rated)
+    return PARTNER_BIDS if able and _partner_stands(view) else TOO_WEAK
 
 
 def _worth(good: list[tuple[Bid, float]], best: tuple[Bid, float]) -> Bid:
@@ -101,7 +107,7 @@ def declare(view: View) -> tuple[Action, Reason]:
     bid = next(c for c in reversed(view.calls) if isinstance(c, Bid))
     options = {a.declaration: a for a in view.legal if isinstance(a, Declared)}
     best, _ = odds.best(bid.call, tuple(options))
-    return options[best], fewest_losers(best)
+    return options[best], likeliest(best)
 
 
 def declaring_hand(view: View) -> Mask:

@@ -1,6 +1,6 @@
 """What `casual` plays to a trick: count to its own side, none to the other, no waste."""
 
-from texas42.bots.reasons import LOST, PARTNER, STANDS, TAKES, Reason
+from texas42.bots.reasons import LOST, OPEN, PARTNER, STANDS, TAKES, THROWN, TOPS, Reason
 from texas42.bots.sight import Sight
 from texas42.kernel.tiles import Tile
 
@@ -9,15 +9,38 @@ def choose(sight: Sight) -> tuple[Tile, Reason]:
     """The tile to follow with and why."""
     ours = sight.friend(sight.best.seat)
     if ours and _holds(sight):
-        return _give(sight), PARTNER
+        return _given(sight, _give(sight))
     over = [t for t in sight.legal if sight.wins(t)]
     if ours:
         over = [t for t in over if sight.sure(t, sight.suit) and not _cuts(sight, t)]
     if over and (tile := _win(sight, over)) is not None:
-        return tile, TAKES
+        return tile, _over(sight, tile)
     if ours and (tile := _spare_count(sight)) is not None:
         return tile, STANDS
-    return _duck(sight), LOST
+    return _ducked(sight, _duck(sight))
+
+
+def _given(sight: Sight, tile: Tile) -> tuple[Tile, Reason]:
+    """What goes to the own side's trick: count, or what is worth the least."""
+    return tile, PARTNER if sight.contract.count[tile] else THROWN
+
+
+def _over(sight: Sight, tile: Tile) -> Reason:
+    return TAKES if sight.sure(tile, sight.suit) else TOPS
+
+
+def _ducked(sight: Sight, tile: Tile) -> tuple[Tile, Reason]:
+    """A trick is lost only where nobody of the own side can take it any more."""
+    if sight.wins(tile):
+        return tile, _over(sight, tile)
+    return tile, LOST if _lost(sight) else OPEN
+
+
+def _lost(sight: Sight) -> bool:
+    """An opponent lies best, and neither this hand nor a friend still to play can beat that."""
+    best, suit = sight.best, sight.suit
+    helped = any(sight.can_beat(s, best.tile, suit) for s in sight.to_come if sight.friend(s))
+    return not (sight.friend(best.seat) or helped or any(map(sight.wins, sight.legal)))
 
 
 def _holds(sight: Sight) -> bool:

@@ -1,8 +1,8 @@
 """What `casual` leads: trumps while they draw, then tiles that walk, then the cheapest loser."""
 
-from texas42.bots.reasons import CHEAP, TRUMPS, WALKS, Reason
+from texas42.bots.reasons import CHEAP, FIRM, HIDDEN, TRUMPS, WALKS, Reason
 from texas42.bots.sight import Sight
-from texas42.kernel.tiles import Tile, is_double, tiles_in
+from texas42.kernel.tiles import Mask, Tile, is_double, tiles_in
 
 
 def choose(sight: Sight) -> tuple[Tile, Reason]:
@@ -11,6 +11,8 @@ def choose(sight: Sight) -> tuple[Tile, Reason]:
         return tile, TRUMPS
     if (tile := _walker(sight)) is not None:
         return tile, WALKS
+    if (tile := _firm(sight)) is not None:
+        return tile, HIDDEN if _in_sight(sight, tile) else FIRM
     return _cheapest(sight), CHEAP
 
 
@@ -36,13 +38,24 @@ def _opponent_may_hold(sight: Sight, tiles: int) -> bool:
 
 
 def _walker(sight: Sight) -> Tile | None:
-    """A tile that nothing beats, or nothing of its suit does: with count first, doubles last."""
+    """A tile that no opponent beats: with count first, trumps last."""
     count = sight.contract.count
     sure = [t for t in sight.legal if sight.sure(t, sight.contract.led_suit[t])]
-    if sure:
-        return max(sure, key=lambda t: (count[t], _trump_last(sight, t), t))
+    return max(sure, key=lambda t: (count[t], _trump_last(sight, t), t), default=None)
+
+
+def _firm(sight: Sight) -> Tile | None:
+    """A tile that nothing of its suit beats, though trumps may: with no count first."""
     firm = [t for t in sight.legal if not _suit_beaters(sight, t)]
-    return max(firm, key=lambda t: (not count[t], t), default=None)
+    return max(firm, key=lambda t: (not sight.contract.count[t], t), default=None)
+
+
+def _in_sight(sight: Sight, tile: Tile) -> bool:
+    """A hand that lies open (R10.7) has a tile of its suit that beats it."""
+    suit = sight.contract.led_suit[tile]
+    rank, follow = sight.contract.strength[suit], sight.contract.follow_mask[suit]
+    held = (sight.view.hands[seat] or 0 for seat in sight.to_come)
+    return any(rank[t] > rank[tile] for hand in held for t in tiles_in(Mask(hand & follow)))
 
 
 def _trump_last(sight: Sight, tile: Tile) -> bool:

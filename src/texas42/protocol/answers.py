@@ -156,16 +156,22 @@ Unit = Literal["make", "game"]
 to win the game."""
 Why = Literal[
     "only",
+    "must",
     "bid",
     "pass",
     "declare",
     "trumps",
     "walks",
+    "firm",
+    "hidden",
     "cheap",
     "partner",
+    "thrown",
     "takes",
+    "tops",
     "stands",
     "lost",
+    "open",
     "nello",
     "worlds",
 ]
