@@ -76,7 +76,7 @@ const hashed = (text) => `'sha256-${createHash("sha256").update(text).digest("ba
 
 /** The texts that the verify page uses, of every language. */
 async function verifyWords() {
-  const used = /^ui\.(verify|receipt|language)(\.|$)/;
+  const used = /^(why|ui\.(verify|receipt|language))(\.|$)/;
   const files = (await readdir("src/words/gen")).filter((name) => name.endsWith(".json"));
   const words = files.map(async (name) => {
     const all = Object.entries(JSON.parse(await readFile(join("src/words/gen", name), "utf8")));

@@ -8,6 +8,7 @@ import {
   at, countOf, COUNT, holds, isByPartner, isDouble, isSameCall, namesOf, NINE, rankOf, sizeOf, SWEEP, tilesIn,
   ALL, type Action, type Call, type Declaration, type Mask, type Tile,
 } from "./tiles";
+import { why, type Why } from "./why";
 
 export interface Play {
   seat: number;
@@ -48,7 +49,7 @@ export interface Position {
 }
 
 /** What the law says to an action: the position after it, or why it cannot be. */
-export type Judged = { position: Position } | { fault: string };
+export type Judged = { position: Position } | { fault: Why };
 
 export function start(rules: Rules, deal: DealRecord): Judged {
   const spare = deal.spare ?? ALL & ~deal.hands.reduce((held, hand) => held | hand, 0);
@@ -64,32 +65,32 @@ export function start(rules: Rules, deal: DealRecord): Judged {
   return { position: { ...before, phase: "play", contract, turn: contract.leader } };
 }
 
-function setupFault(rules: Rules, { hands, shaker, scores, given }: DealRecord, spare: Mask): string | null {
-  if (hands.length !== seatsOf(rules)) return `there are ${hands.length} hands for ${seatsOf(rules)} seats (R2.3)`;
+function setupFault(rules: Rules, { hands, shaker, scores, given }: DealRecord, spare: Mask): Why | null {
+  if (hands.length !== seatsOf(rules)) return why("hands", { hands: hands.length, seats: seatsOf(rules) });
   let seen = 0;
   for (const [seat, hand] of hands.entries()) {
-    if (seen & hand) return `${namesOf(seen & hand)} is dealt twice (R1.1)`;
-    if (sizeOf(hand) !== tricksOf(rules)) return `seat ${seat} has ${sizeOf(hand)} tiles instead of ${tricksOf(rules)} (R10.1)`;
+    if (seen & hand) return why("dealt_twice", { tiles: namesOf(seen & hand) });
+    if (sizeOf(hand) !== tricksOf(rules)) return why("hand_size", { seat, tiles: sizeOf(hand), size: tricksOf(rules) });
     seen |= hand;
   }
-  if (seen & spare) return `${namesOf(seen & spare)} is dealt twice (R1.1)`;
-  if (sizeOf(spare) !== sparesOf(rules)) return `${sizeOf(spare)} tiles are spare instead of ${sparesOf(rules)} (R10.2)`;
-  if (removedBy(rules) && spare !== removedBy(rules)) return `${namesOf(removedBy(rules))} are out of play (R10.1)`;
-  if (shaker >= rules.players) return `seat ${shaker} cannot shake (R2.2)`;
-  if (scores.length && scores.length !== teamsOf(rules)) return `there are ${scores.length} scores for ${teamsOf(rules)} sides (R8)`;
+  if (seen & spare) return why("dealt_twice", { tiles: namesOf(seen & spare) });
+  if (sizeOf(spare) !== sparesOf(rules)) return why("spare_size", { tiles: sizeOf(spare), size: sparesOf(rules) });
+  if (removedBy(rules) && spare !== removedBy(rules)) return why("removed", { tiles: namesOf(removedBy(rules)) });
+  if (shaker >= rules.players) return why("no_shaker", { seat: shaker });
+  if (scores.length && scores.length !== teamsOf(rules)) return why("score_count", { scores: scores.length, sides: teamsOf(rules) });
   return given && givenFault(rules, given);
 }
 
-function givenFault(rules: Rules, { declarer, call, declaration }: Given): string | null {
-  if (declarer >= rules.players) return `seat ${declarer} cannot declare (R4.1)`;
-  if (isByPartner(call) && !NINE.includes(declaration)) return "a trump has to be named (R9.2)";
+function givenFault(rules: Rules, { declarer, call, declaration }: Given): Why | null {
+  if (declarer >= rules.players) return why("no_declarer", { seat: declarer });
+  if (isByPartner(call) && !NINE.includes(declaration)) return why("trump");
   const possible = {
     points: (call.amount >= 1 && call.amount <= topNumber(rules)) || [42, 84, 168].includes(call.amount),
     marks: call.amount >= 1,
     plunge: call.amount >= 4 && hasPartners(rules),
     splash: (call.amount === 2 || call.amount === 3) && hasPartners(rules),
   };
-  return possible[call.kind] ? null : "there is no such bid (R3.4)";
+  return possible[call.kind] ? null : why("no_bid");
 }
 
 /** R3.2. */
@@ -102,8 +103,8 @@ export function played(position: Position, action: Action): Judged {
   if (action.kind === "claim") return laidDown(position, action);
   if (action.kind === "renege") return reneged(position, action.seat, action.against);
   const wanted = { bid: "bid", pass: "bid", declare: "declare", play: "play" }[action.kind];
-  if (wanted !== position.phase) return { fault: `that is not for now: the deal is at '${position.phase}'` };
-  if (action.seat !== position.turn) return { fault: `it is the turn of seat ${position.turn}, not of seat ${action.seat}` };
+  if (wanted !== position.phase) return { fault: why("phase", { phase: why(`phase.${position.phase}`) }) };
+  if (action.seat !== position.turn) return { fault: why("turn", { turn: position.turn, seat: action.seat }) };
   switch (action.kind) {
     case "play":
       return tilePlayed(position, action);
@@ -122,7 +123,7 @@ export function standing(position: Position): Bid | null {
 
 function called(position: Position, action: Said): Judged {
   const legal = action.kind === "pass" ? !mustBid(position) : legalCalls(position).some((call) => isSameCall(call, action.call));
-  if (!legal) return { fault: action.kind === "pass" ? "the shaker must bid (R3.5)" : "this bid is not legal here (R3)" };
+  if (!legal) return { fault: why(action.kind === "pass" ? "must_bid" : "bid") };
   return { position: afterCall({ ...position, calls: [...position.calls, action] }) };
 }
 
@@ -193,7 +194,7 @@ function specialCalls(position: Position, rank: number): Call[] {
 
 function declared(position: Position, declaration: Declaration): Judged {
   const bid = standing(position);
-  if (!bid || !mayDeclare(position, bid.call, declaration)) return { fault: `${declaration} cannot be declared on this bid (R4.1)` };
+  if (!bid || !mayDeclare(position, bid.call, declaration)) return { fault: why("declaration", { declaration }) };
   const contract = contractOf(position.rules, bid.seat, bid.call, declaration, wasForced(position));
   return { position: { ...position, phase: "play", contract, turn: contract.leader } };
 }
@@ -240,8 +241,8 @@ function tilePlayed(position: Position, play: Play): Judged {
   const { seat, tile } = play;
   const legal = holds(legalTiles(position), tile);
   const reneges = !legal && rules.renege === "table" && trick.length > 0;
-  if (!holds(at(hands, seat), tile)) return { fault: `seat ${seat} does not hold this tile (R6.2)` };
-  if (!legal && !reneges) return { fault: "this tile may not be played here (R6.1, R6.2, R9.4)" };
+  if (!holds(at(hands, seat), tile)) return { fault: why("not_held", { seat }) };
+  if (!legal && !reneges) return { fault: why("tile") };
   const after: Position = {
     ...position,
     turn: nextSeat(rules, contract, seat),
@@ -330,21 +331,21 @@ export function livePoints(position: Position): number {
 
 function reneged(position: Position, seat: number, against: number): Judged {
   const { rules } = position;
-  if (rules.renege !== "table" || position.phase !== "play") return { fault: "no renege can be called here (R6.7)" };
-  if (seat >= rules.players || against >= seatsOf(rules)) return { fault: "there is no such seat (R6.7)" };
+  if (rules.renege !== "table" || position.phase !== "play") return { fault: why("renege_here") };
+  if (seat >= rules.players || against >= seatsOf(rules)) return { fault: why("renege_seat") };
   const bidder = teamOf(rules, contractIn(position).declarer);
   const sameSide = (teamOf(rules, seat) === bidder) === (teamOf(rules, against) === bidder);
-  if (sameSide || !openReneges(position).some((play) => play.seat === against)) return { fault: "no renege is proved (R6.7)" };
+  if (sameSide || !openReneges(position).some((play) => play.seat === against)) return { fault: why("renege") };
   return { position: over(position, forfeited(position, against, "renege")) };
 }
 
 /** R6.6: a claim is proved anew; what it states must be just that. */
 function laidDown(position: Position, { seat, least }: Extract<Action, { kind: "claim" }>): Judged {
   const { rules, phase } = position;
-  if (rules.claims === "off" || phase !== "play" || seat >= rules.players) return { fault: "nobody can lay down here (R6.6)" };
+  if (rules.claims === "off" || phase !== "play" || seat >= rules.players) return { fault: why("claim_here") };
   const claim: Claimed = claimed(position, seat, least);
-  if (!claim.ending && rules.claims === "verified") return { fault: "the claim is not proved (R6.6)" };
-  if (!claim.asStated) return { fault: `the claim does not come to ${least ?? 0} points (R6.6)` };
+  if (!claim.ending && rules.claims === "verified") return { fault: why("claim") };
+  if (!claim.asStated) return { fault: why("claim_points", { points: least ?? 0 }) };
   if (claim.ending) return { position: over(position, claim.ending) };
   return { position: over(position, forfeited(position, seat, "claim")) };
 }

@@ -9,6 +9,7 @@ import { parseRules } from "./rules";
 import { outcomeOf } from "./score";
 import { BadRecord } from "./text";
 import { parseHand } from "./tiles";
+import { why, type Why } from "./why";
 
 export const FORMAT = "texas42-event-1";
 
@@ -17,15 +18,15 @@ export interface PlayedBoard {
   board: number;
   table: number;
   round: number;
-  fault: string | null;
+  fault: Why | null;
   undecided: boolean;
 }
 
 export interface EventVerdict {
   name: string;
   /** What is wrong with M, and with the pairs' numbers. */
-  master: string | null;
-  numbers: string | null;
+  master: Why | null;
+  numbers: Why | null;
   boards: readonly PlayedBoard[];
 }
 
@@ -45,7 +46,7 @@ export async function verifyEvent(hash: Hasher, text: string): Promise<EventVerd
   const { id, entries } = parsed(text);
   const opened = entries[0];
   const master = entries.findLast((each) => each.kind === "ended")?.body["master"];
-  if (opened?.kind !== "opened" || typeof master !== "string") throw new BadRecord(FORMAT, "the event has no beginning or no end");
+  if (opened?.kind !== "opened" || typeof master !== "string") throw new BadRecord(FORMAT, why("event_ends"));
   const shares = sharesOf(entries);
   const proof: Proof = { id, board: 0, secret: master, commitment: String(opened.body["commitment"]), shares, beacon: "" };
   const fair = new Fair(hash);
@@ -65,7 +66,7 @@ function parsed(text: string): { id: string; entries: Entry[] } {
   } catch {
     // It is said below.
   }
-  throw new BadRecord(FORMAT, "this is no export of an event");
+  throw new BadRecord(FORMAT, why("no_event"));
 }
 
 /** What every pair promised and opened. */
@@ -88,23 +89,23 @@ async function playedBoard(fair: Fair, proof: Proof, rules: string, body: Record
     return { ...at, fault: await boardFault(fair, { ...proof, board }, rules, body) };
   } catch (wrong) {
     if (wrong instanceof TooLong) return { ...at, undecided: true };
-    if (wrong instanceof BadRecord) return { ...at, fault: wrong.message };
+    if (wrong instanceof BadRecord) return { ...at, fault: wrong.told };
     throw wrong;
   }
 }
 
 /** The tiles are the board's, the play is lawful and over, the net follows. */
-async function boardFault(fair: Fair, proof: Proof, rules: string, body: Record<string, unknown>): Promise<string | null> {
+async function boardFault(fair: Fair, proof: Proof, rules: string, body: Record<string, unknown>): Promise<Why | null> {
   const line = String(body["line"]);
   const { position, scored } = parseLine(line);
-  if (JSON.stringify(position.rules) !== JSON.stringify(parseRules(rules)) || scored) return "the board was not played by the event's rules from no score";
-  if (position.shaker !== ((proof.board ?? 1) - 1) % 4) return "another seat shakes this board";
+  if (JSON.stringify(position.rules) !== JSON.stringify(parseRules(rules)) || scored) return why("event_rules");
+  if (position.shaker !== ((proof.board ?? 1) - 1) % 4) return why("event_shaker");
   const hands = parseHands(line);
   const wrong = await fair.dealtFault(await fair.keyOf(proof), position.rules, { hands, spare: position.spare });
   if (wrong) return wrong;
-  if (position.phase !== "over") return "the deal is not over";
+  if (position.phase !== "over") return why("event_deal");
   const [ours = 0, theirs = 0] = outcomeOf(position).awards;
-  return ours - theirs === body["net"] ? null : `the net is ${ours - theirs}, not ${String(body["net"])}`;
+  return ours - theirs === body["net"] ? null : why("net", { net: ours - theirs, said: String(body["net"]) });
 }
 
 /** The hands as they were dealt: a position holds what is left of them. */

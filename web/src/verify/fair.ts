@@ -7,12 +7,13 @@ import { tied } from "./law";
 import type { DealRecord, Draw, Proof, Seed } from "./record";
 import { removedBy, seatsOf, tricksOf, type Rules } from "./rules";
 import { ALL, at, holds, maskOf, tilesIn, type Mask, type Tile } from "./tiles";
+import { why, type Why } from "./why";
 
 /** The steps of docs/fairdeal.md that are checked. */
 export type FairStep = "1" | "2" | "3" | "4" | "6";
 export interface Checked {
   step: FairStep;
-  fault: string | null;
+  fault: Why | null;
 }
 
 /** Every step for one deal of a table or of an event, in order. */
@@ -24,24 +25,24 @@ export async function checkProof(hash: Hasher, rules: Rules, deal: DealRecord, p
     "3": absenceFault(proof, rules),
   };
   const checked: Checked[] = [{ step: "1", fault: faults["1"] }, { step: "2", fault: faults["2"] }, { step: "3", fault: faults["3"] }];
-  if (proof.board !== null && proof.board < 0) return [...checked, { step: "6", fault: `there is no board ${proof.board}` }];
+  if (proof.board !== null && proof.board < 0) return [...checked, { step: "6", fault: why("no_board", { board: proof.board }) }];
   const dealt = await fair.dealtFault(await fair.keyOf(proof), rules, deal);
   const drawn = deal.number === 1 && draw.length ? await fair.drawFault(proof, rules, draw) : null;
   return [...checked, { step: "4", fault: drawn }, { step: "6", fault: dealt }];
 }
 
 /** Whether tiles are those of a plain seed, which proves nothing. */
-export async function checkSeed(hash: Hasher, rules: Rules, deal: DealRecord, seed: Seed): Promise<string | null> {
+export async function checkSeed(hash: Hasher, rules: Rules, deal: DealRecord, seed: Seed): Promise<Why | null> {
   const fair = new Fair(hash);
-  if (seed.number < 0) return "there is no deal of that number";
+  if (seed.number < 0) return why("no_deal");
   return fair.dealtFault(await fair.keyed(new TextEncoder().encode(seed.text), "seed", number32(seed.number)), rules, deal);
 }
 
-function absenceFault({ board, shares }: Proof, rules: Rules): string | null {
-  if (board === null && shares.length !== rules.players) return `${shares.length} numbers for ${rules.players} seats`;
+function absenceFault({ board, shares }: Proof, rules: Rules): Why | null {
+  if (board === null && shares.length !== rules.players) return why("numbers", { numbers: shares.length, seats: rules.players });
   for (const [seat, share] of shares.entries()) {
-    if (share.absent && share.number) return `seat ${seat} is marked '${share.absent}' and yet gave a number`;
-    if (!share.absent && !share.number && !share.commitment) return `seat ${seat} gave no number and is not marked 'bot' or 'late'`;
+    if (share.absent && share.number) return why("marked", { seat, mark: share.absent });
+    if (!share.absent && !share.number && !share.commitment) return why("unmarked", { seat });
   }
   return null;
 }
@@ -49,19 +50,19 @@ function absenceFault({ board, shares }: Proof, rules: Rules): string | null {
 export class Fair {
   constructor(readonly hash: Hasher) {}
 
-  async secretFault({ board, id, secret, commitment }: Proof): Promise<string | null> {
-    if (secret.length !== 64) return `the secret has ${secret.length / 2} bytes instead of 32`;
+  async secretFault({ board, id, secret, commitment }: Proof): Promise<Why | null> {
+    if (secret.length !== 64) return why("secret_size", { bytes: secret.length / 2 });
     const published = await this.digest(board === null ? "server" : "event", id, bytes(secret));
-    return hex(published) === commitment ? null : "the secret is not the one that was committed to";
+    return hex(published) === commitment ? null : why("secret");
   }
 
-  async numbersFault({ board, id, shares }: Proof): Promise<string | null> {
+  async numbersFault({ board, id, shares }: Proof): Promise<Why | null> {
     for (const [seat, { absent, number, commitment }] of shares.entries()) {
       if (absent || (!number && !commitment)) continue;
       const promised = board === null
         ? await this.digest("seat", id, new Uint8Array([seat]), bytes(number))
         : await this.digest("entrant", id, number32(seat), bytes(number));
-      if (hex(promised) !== commitment) return `the number of seat ${seat} is not the one that it had committed to`;
+      if (hex(promised) !== commitment) return why("number", { seat });
     }
     return null;
   }
@@ -75,19 +76,19 @@ export class Fair {
     return this.keyed(bytes(proof.secret), "board", proof.id, number32(proof.board), all);
   }
 
-  async dealtFault(key: Uint8Array, rules: Rules, deal: Pick<DealRecord, "hands" | "spare">): Promise<string | null> {
+  async dealtFault(key: Uint8Array, rules: Rules, deal: Pick<DealRecord, "hands" | "spare">): Promise<Why | null> {
     const order = await this.shuffled(inPlay(rules), this.stream(key));
     const each = tricksOf(rules);
     const hands = Array.from({ length: seatsOf(rules) }, (_, seat) => maskOf(order.slice(seat * each, (seat + 1) * each)));
     const spare = maskOf(order.slice(seatsOf(rules) * each)) | removedBy(rules);
     const held = deal.spare ?? ALL & ~deal.hands.reduce((all, hand) => all | hand, 0);
     const wrong = hands.findIndex((hand, seat) => deal.hands[seat] !== hand);
-    if (wrong >= 0) return `seat ${wrong} does not hold the tiles that the numbers make`;
-    return deal.hands.length === hands.length && held === spare ? null : "the spare tiles are not those left over";
+    if (wrong >= 0) return why("tiles", { seat: wrong });
+    return deal.hands.length === hands.length && held === spare ? null : why("spare");
   }
 
   /** The draw for the first shaker has a sibling key; all rounds come from one stream. */
-  async drawFault(proof: Proof, rules: Rules, draw: readonly Draw[]): Promise<string | null> {
+  async drawFault(proof: Proof, rules: Rules, draw: readonly Draw[]): Promise<Why | null> {
     const numbers = proof.shares.map((share) => bytes(share.number));
     const source = this.stream(await this.keyed(bytes(proof.secret), "draw", proof.id, ...numbers, bytes(proof.beacon)));
     let drawing = Array.from({ length: rules.players }, (_, seat) => seat);
@@ -98,7 +99,7 @@ export class Fair {
       wanted.push(round);
       drawing = tied(round);
     }
-    return JSON.stringify(wanted) === JSON.stringify(draw) ? null : "the draw for the first shaker does not follow from the numbers";
+    return JSON.stringify(wanted) === JSON.stringify(draw) ? null : why("draw");
   }
 
   digest(...items: readonly Item[]): Promise<Uint8Array> {

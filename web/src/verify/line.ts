@@ -5,15 +5,16 @@ import type { DealRecord } from "./record";
 import { parseRules, rulesFault } from "./rules";
 import { BadRecord, numbers, parted, strip, words } from "./text";
 import { parseAction, parseHand, parseSeat, seated, type Action } from "./tiles";
+import { why } from "./why";
 
 /** The position at the end of a line. Throws `BadRecord` where it is none, or not by the law. */
 export function parseLine(line: string): { position: Position; scored: boolean } {
   const [rulesPart, shakerPart, handsPart, ...rest] = line.split(";").map(strip);
-  if (rulesPart === undefined || shakerPart === undefined || handsPart === undefined) throw new BadRecord(line, "a position line has rules, shaker and hands (N2)");
+  if (rulesPart === undefined || shakerPart === undefined || handsPart === undefined) throw new BadRecord(line, why("position"));
   const rules = parseRules(rulesPart);
   const spare = option(rest, "spare", parseHand) ?? null;
   const scores = option(rest, "scores", numbers) ?? [];
-  if (rest.length > 1) throw new BadRecord(rest[0] ?? "", "no part of a position line, or not in its place (N2)");
+  if (rest.length > 1) throw new BadRecord(rest[0] ?? "", why("position_part"));
   const hands = handsPart.split("|").map(parseHand);
   const deal = { ...EMPTY, shaker: parseSeat(valueOf(shakerPart, "shaker")), hands, spare, scores };
   const fault = rulesFault(rules);
@@ -34,7 +35,7 @@ function option<Each>(rest: string[], name: string, parse: (text: string) => Eac
 
 function valueOf(part: string, name: string): string {
   const [keyword, value] = parted(part);
-  if (keyword !== name) throw new BadRecord(part, `the part '${name} …' is wanted here (N2)`);
+  if (keyword !== name) throw new BadRecord(part, why("wanted_part", { name }));
   return value;
 }
 
@@ -42,7 +43,7 @@ function valueOf(part: string, name: string): string {
 function actionOf(position: Position, word: string): Action {
   if (word.includes(":")) return unstated(parseAction(word));
   const action = seated(position.turn, word);
-  if (action.kind === "claim" || action.kind === "renege") throw new BadRecord(word, "whose it is must be said (N2)");
+  if (action.kind === "claim" || action.kind === "renege") throw new BadRecord(word, why("whose"));
   return action;
 }
 

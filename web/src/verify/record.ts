@@ -3,6 +3,7 @@
 import { parseRules, type Rules } from "./rules";
 import { BadRecord, firstWord, hexadecimal, number, numbers, parted, SPACE, strip, unescape, words } from "./text";
 import { parseAction, parseCall, parseDeclaration, parseHand, parseSeat, parseTile, type Action, type Call, type Declaration, type Mask, type Tile } from "./tiles";
+import { why } from "./why";
 
 /** One round of the draw for the first shaker (R2.2). */
 export type Draw = readonly { seat: number; tile: Tile }[];
@@ -97,7 +98,7 @@ function decoded(raw: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(raw); // without its byte-order mark
   } catch {
-    throw new BadRecord("", "no UTF-8 text (N3)");
+    throw new BadRecord("", why("no_text"));
   }
 }
 
@@ -107,10 +108,10 @@ function linesOf(text: string): Line[] {
     const [keyword, rest] = firstWord(whole);
     const value = strip(rest);
     if (HEADS.includes(keyword)) {
-      if (value !== "1") throw new BadRecord(`42-record ${value}`, "a version that is not known (N3)", index + 1);
+      if (value !== "1") throw new BadRecord(`42-record ${value}`, why("version"), index + 1);
       headed = true;
     } else if (keyword && !headed) {
-      throw new BadRecord(keyword, "a record begins with its header: 42-record 1 (N3)", index + 1);
+      throw new BadRecord(keyword, why("header"), index + 1);
     } else if (keyword) {
       return [{ number: index + 1, keyword, value }];
     }
@@ -127,8 +128,8 @@ function blocks(lines: readonly Line[]): Line[][] {
     if (begins) found.push([]);
     size = (begins ? 0 : size) + line.value.length;
     const block = found.at(-1);
-    if (!block) throw new BadRecord(line.keyword, "no entry (N3)", line.number);
-    if (size > LONGEST_ENTRY) throw new BadRecord(line.keyword, "the entry is too long (N8)", line.number);
+    if (!block) throw new BadRecord(line.keyword, why("no_entry"), line.number);
+    if (size > LONGEST_ENTRY) throw new BadRecord(line.keyword, why("entry_long"), line.number);
     block.push(line);
   }
   return found;
@@ -157,13 +158,13 @@ class Lines {
 
   one<Each, Absent>(keyword: string, parse: (value: string) => Each, absent: Absent): Each | Absent {
     const [found, twice] = this.every(keyword);
-    if (twice) throw new BadRecord(keyword, `the line '${keyword} …' stands twice in an entry (N3)`, twice.number);
+    if (twice) throw new BadRecord(keyword, why("line_twice", { keyword }), twice.number);
     return found ? parsed(found, parse) : absent;
   }
 
   needed<Each>(keyword: string, parse: (value: string) => Each): Each {
     const found = this.one(keyword, parse, undefined);
-    if (found === undefined) throw new BadRecord(this.first.keyword, `the line '${keyword} …' is missing in this entry (N3)`, this.first.number);
+    if (found === undefined) throw new BadRecord(this.first.keyword, why("line_missing", { keyword }), this.first.number);
     return found;
   }
 
@@ -171,14 +172,14 @@ class Lines {
   indexed<Each>(keyword: string, parse: (value: string) => Each): Each[] {
     return this.every(keyword).map((line, index) => {
       const [, numbered, rest = ""] = /^(\d{1,4})(?: ([^\n]*))?$/.exec(line.value) ?? [];
-      if (Number(numbered ?? -1) !== index) throw new BadRecord(line.value, `lines '${keyword} …' are numbered from 0 (N3)`, line.number);
+      if (Number(numbered ?? -1) !== index) throw new BadRecord(line.value, why("line_numbers", { keyword }), line.number);
       return parsed({ ...line, value: strip(rest) }, parse);
     });
   }
 
   done(): void {
     const [left] = this.#left;
-    if (left) throw new BadRecord(left.keyword, `no line of a ${this.first.keyword} (N3)`, left.number);
+    if (left) throw new BadRecord(left.keyword, why("line_stray", { keyword: this.first.keyword }), left.number);
   }
 }
 
@@ -228,7 +229,7 @@ function dealOf(lines: Lines): DealRecord {
 
 function parsePlayer(text: string): string {
   const [whole, , name = ""] = /^([a-z0-9][a-z0-9_.-]{0,39})(?: ([^\n]*))?$/.exec(text) ?? [];
-  if (whole === undefined) throw new BadRecord(text, "no player: it is 'human' or a bot's level, and a name (N4)");
+  if (whole === undefined) throw new BadRecord(text, why("no_player"));
   return unescape(strip(name));
 }
 
@@ -243,7 +244,7 @@ function parseDraw(text: string): Draw {
 function parseGiven(text: string): Given {
   const [seat, call, declaration, ...rest] = words(text);
   if (seat === undefined || call === undefined || declaration === undefined || rest.length) {
-    throw new BadRecord(text, "a given contract is a seat, a call and a declaration (N2)");
+    throw new BadRecord(text, why("given"));
   }
   return { declarer: parseSeat(seat), call: parseCall(call), declaration: parseDeclaration(declaration) };
 }
@@ -251,7 +252,7 @@ function parseGiven(text: string): Given {
 function parseOutcome(text: string): Outcome {
   const form = /^([a-z_]{1,20}) (made|set|none) points (-?\d{1,9}) (-?\d{1,9}) awards((?: -?\d{1,9})*)$/;
   const [, how, made, ours, theirs, awards] = form.exec(words(text).join(" ")) ?? [];
-  if (how === undefined || made === undefined) throw new BadRecord(text, "no result (N5)");
+  if (how === undefined || made === undefined) throw new BadRecord(text, why("no_result"));
   return { how, made, points: [Number(ours), Number(theirs)], awards: numbers(awards ?? "") };
 }
 
@@ -259,7 +260,7 @@ function originOf(lines: Lines): { proof: Proof | null; seed: Seed | null } {
   const [seed = null, ...seeds] = lines.all("seed", parseSeed);
   const [head, ...proofs] = lines.every("fair", "board");
   if (seeds.length || proofs.length || (seed && head)) {
-    throw new BadRecord(lines.first.keyword, "a deal comes from one seed or has one proof (N4)", lines.first.number);
+    throw new BadRecord(lines.first.keyword, why("one_origin"), lines.first.number);
   }
   return { seed, proof: head ? proofOf(lines, head) : null };
 }
@@ -282,7 +283,7 @@ function proofOf(lines: Lines, head: Line): Proof {
 
 function parseFair(text: string): { board: null; id: string } {
   const [scheme, id] = parted(text);
-  if (scheme !== "42-deal-v1") throw new BadRecord(scheme, "no known way to deal (N4)");
+  if (scheme !== "42-deal-v1") throw new BadRecord(scheme, why("scheme"));
   return { board: null, id: unescape(strip(id)) };
 }
 
@@ -295,7 +296,7 @@ function parseBoard(text: string): { board: number; id: string } {
 function parseShare(text: string): Share {
   const [first, second, ...rest] = words(text);
   if (first === undefined || second === undefined || rest.length) {
-    throw new BadRecord(text, "a seat's number and its commitment are wanted, '-' for none (N4)");
+    throw new BadRecord(text, why("share"));
   }
   const bytes = (word: string) => (["-", "bot", "late"].includes(word) ? "" : hexadecimal(word));
   return { number: bytes(first), commitment: bytes(second), absent: first === "bot" || first === "late" ? first : "" };
@@ -314,7 +315,7 @@ function stepsOf(line: Line): Step[] {
         steps.push({ action: ownAction(line.keyword, word), line: line.number });
         said.clear();
       } else if (stray || ((comment || evaluation) && !steps.length)) {
-        throw new BadRecord(token, "an action is wanted here (N5)");
+        throw new BadRecord(token, why("wants_action"));
       } else if (comment) {
         sayOnce(said, "comment", comment);
         if (unescape(strip(comment)) === "") said.delete("comment");
@@ -328,12 +329,12 @@ function stepsOf(line: Line): Step[] {
 
 function ownAction(keyword: string, word: string): Action {
   const action = parseAction(word);
-  if (KEYWORDS[action.kind] !== keyword) throw new BadRecord(word, `no action for a line '${keyword} …' (N5)`);
+  if (KEYWORDS[action.kind] !== keyword) throw new BadRecord(word, why("action_line", { keyword }));
   return action;
 }
 
 function sayOnce(said: Set<string>, what: string, text: string): void {
-  if (said.has(what)) throw new BadRecord(text, `a second ${what} on one action (N5)`);
+  if (said.has(what)) throw new BadRecord(text, why("second", { what }));
   said.add(what);
 }
 
@@ -341,7 +342,7 @@ function judgement(said: Set<string>, text: string): void {
   const pairs = words(text);
   const names = pairs.map((pair) => pair.slice(0, pair.indexOf("=")));
   if (said.has("evaluation") || !pairs.every((pair) => EVALUATION.test(pair)) || new Set(names).size < names.length) {
-    throw new BadRecord(`[${text}]`, "no evaluation (N5)");
+    throw new BadRecord(`[${text}]`, why("no_evaluation"));
   }
   if (pairs.length) said.add("evaluation");
 }

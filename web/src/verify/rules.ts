@@ -2,6 +2,7 @@
 
 import { BadRecord, words } from "./text";
 import { maskOf, NINE, parseDeclaration, PIP_SUITS, tileOf, type Declaration, type Mask } from "./tiles";
+import { why, type Why, type WhyKey } from "./why";
 
 export interface Rules {
   players: number;
@@ -95,7 +96,7 @@ const SOMETIMES: Record<string, readonly string[]> = {
 export function parseRules(text: string): Rules {
   const [name = "", ...rest] = words(text);
   const base = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
-  if (!base) throw new BadRecord(name, "no preset (R11)");
+  if (!base) throw new BadRecord(name, why("no_preset"));
   const { players, ...changes } = changesOf(rest);
   const sized = players === undefined ? base : forPlayers(base, players as number);
   return { ...sized, ...changes };
@@ -105,8 +106,8 @@ function changesOf(rest: readonly string[]): Partial<Rules> {
   const changes: Record<string, unknown> = {};
   for (const word of rest) {
     const [name = "", ...values] = word.split("=");
-    if (!values.length || !Object.hasOwn(PLAIN, name)) throw new BadRecord(word, "no field of the rules (R11)");
-    if (Object.hasOwn(changes, name)) throw new BadRecord(word, `${name} is given twice (R11)`);
+    if (!values.length || !Object.hasOwn(PLAIN, name)) throw new BadRecord(word, why("no_field"));
+    if (Object.hasOwn(changes, name)) throw new BadRecord(word, why("field_twice", { name }));
     changes[name] = valueOf(name, values.join("="));
   }
   return changes;
@@ -118,7 +119,7 @@ function valueOf(name: string, word: string): unknown {
   if (SOMETIMES[name]?.includes(word)) return /^\d/.test(word) ? Number(word) : null;
   if (name in NUMBERS && /^\d{1,4}$/.test(word)) return Number(word);
   if (typeof PLAIN[name as keyof Rules] === "boolean" && (word === "on" || word === "off")) return word === "on";
-  throw new BadRecord(`${name}=${word}`, `no ${name}`);
+  throw new BadRecord(`${name}=${word}`, why("no_value", { name }));
 }
 
 const STRIPPED: Record<number, Mask> = {
@@ -168,40 +169,41 @@ export const teamOf = (rules: Rules, seat: number) => seat % teamsOf(rules);
 export const hasPartners = (rules: Rules) => rules.sides === "pairs" && !rules.dummy;
 
 /** What contradicts itself in rules whose fields are right one by one. */
-const CLASHES: readonly (readonly [why: string, found: (r: Rules) => boolean])[] = [
-  ["pairs are for four or six (R10.1)", (r) => r.sides === "pairs" && r.players !== 4 && r.players !== 6],
-  ["threes are for six (R10.1)", (r) => r.sides === "threes" && r.players !== 6],
-  ["dummies are for two (R10.7)", (r) => r.dummy && r.players !== 2],
-  ["no tile is spare (R10.2)", (r) => r.spare !== "strip" && sparesOf(r) === 0],
-  ["there is no such seat to shake first (R2.2)", (r) => r.first_shaker !== null && r.first_shaker >= r.players],
-  ["only a lone bidder pays (R10.4)", (r) => r.set_alone === "bidder" && r.sides !== "alone"],
-  ["the least bid is above all numbers (R3.3)", (r) => r.min_bid > topNumber(r)],
-  ["the forced bid (R3.5)", (r) => r.all_pass === "forced" && r.min_bid <= topNumber(r) && !(r.min_bid <= r.forced_bid && r.forced_bid <= topNumber(r))],
-  ["a sweep bonus is for marks (R3.5)", (r) => r.forced_sweep_bonus && r.scoring !== "marks"],
-  ["a sweep bonus is for forced bids (R3.5)", (r) => r.forced_sweep_bonus && r.all_pass !== "forced"],
-  ["bids in marks score marks (R3.4)", (r) => r.ladder === "marks" && r.scoring !== "marks"],
-  ["168 is for partners (R3.4)", (r) => r.ladder === "overcall_168" && r.sides === "alone"],
-  ["nothing can be declared (R4.2)", (r) => r.declarations.length === 1 && r.declarations[0] === "none" && r.follow_me_min > 0],
-  ["by points every tile is played (R6.4)", (r) => r.scoring === "points" && r.stop_when_decided],
-  ["points are for two sides (R7)", (r) => r.scoring === "points" && teamsOf(r) !== 2],
-  ["stakes are for points (R7.4)", (r) => r.points_stake && r.scoring !== "points"],
-  ["nello is for marks (R9.1)", (r) => r.nello && r.scoring !== "marks"],
-  ["nobody is forced to nello (R9.1)", (r) => r.nello && r.nello_when === "forced" && r.all_pass !== "forced"],
-  ["plunge is bid in marks (R9.2)", (r) => r.plunge && r.ladder !== "marks"],
-  ["plunge is for partners (R9.2)", (r) => r.plunge && !hasPartners(r)],
-  ["splash is bid in marks (R9.3)", (r) => r.splash && r.ladder !== "marks"],
-  ["splash is for partners (R9.3)", (r) => r.splash && !hasPartners(r)],
-  ["sevens are for marks (R9.4)", (r) => r.sevens && r.scoring !== "marks"],
+const CLASHES: readonly (readonly [key: WhyKey, found: (r: Rules) => boolean])[] = [
+  ["rules.pairs", (r) => r.sides === "pairs" && r.players !== 4 && r.players !== 6],
+  ["rules.threes", (r) => r.sides === "threes" && r.players !== 6],
+  ["rules.dummies", (r) => r.dummy && r.players !== 2],
+  ["rules.no_spare", (r) => r.spare !== "strip" && sparesOf(r) === 0],
+  ["rules.first_shaker", (r) => r.first_shaker !== null && r.first_shaker >= r.players],
+  ["rules.lone", (r) => r.set_alone === "bidder" && r.sides !== "alone"],
+  ["rules.min_bid", (r) => r.min_bid > topNumber(r)],
+  ["rules.forced_bid", (r) => r.all_pass === "forced" && r.min_bid <= topNumber(r) && !(r.min_bid <= r.forced_bid && r.forced_bid <= topNumber(r))],
+  ["rules.bonus_marks", (r) => r.forced_sweep_bonus && r.scoring !== "marks"],
+  ["rules.bonus_forced", (r) => r.forced_sweep_bonus && r.all_pass !== "forced"],
+  ["rules.marks", (r) => r.ladder === "marks" && r.scoring !== "marks"],
+  ["rules.partners_168", (r) => r.ladder === "overcall_168" && r.sides === "alone"],
+  ["rules.undeclarable", (r) => r.declarations.length === 1 && r.declarations[0] === "none" && r.follow_me_min > 0],
+  ["rules.played_out", (r) => r.scoring === "points" && r.stop_when_decided],
+  ["rules.two_sides", (r) => r.scoring === "points" && teamsOf(r) !== 2],
+  ["rules.stakes", (r) => r.points_stake && r.scoring !== "points"],
+  ["rules.nello_marks", (r) => r.nello && r.scoring !== "marks"],
+  ["rules.nello_forced", (r) => r.nello && r.nello_when === "forced" && r.all_pass !== "forced"],
+  ["rules.plunge_marks", (r) => r.plunge && r.ladder !== "marks"],
+  ["rules.plunge_partners", (r) => r.plunge && !hasPartners(r)],
+  ["rules.splash_marks", (r) => r.splash && r.ladder !== "marks"],
+  ["rules.splash_partners", (r) => r.splash && !hasPartners(r)],
+  ["rules.sevens_marks", (r) => r.sevens && r.scoring !== "marks"],
 ];
 
 /** Why these rules cannot be played, or null. */
-export function rulesFault(rules: Rules): string | null {
+export function rulesFault(rules: Rules): Why | null {
   for (const [name, [low, high]] of Object.entries(NUMBERS)) {
     const value = rules[name as keyof Rules] as number;
-    if (value < low || value > high) return `${name} is a number from ${low} to ${high}`;
+    if (value < low || value > high) return why("field_range", { name, low, high });
   }
   const { declarations } = rules;
-  if (declarations.some((each) => !NINE.includes(each))) return "declarations are of the nine (R4.1)";
-  if (!declarations.length || new Set(declarations).size < declarations.length) return "a declaration stands there twice (R4.1)";
-  return CLASHES.find(([, found]) => found(rules))?.[0] ?? null;
+  if (declarations.some((each) => !NINE.includes(each))) return why("declarations");
+  if (!declarations.length || new Set(declarations).size < declarations.length) return why("declaration_twice");
+  const [key] = CLASHES.find(([, found]) => found(rules)) ?? [];
+  return key === undefined ? null : why(key);
 }

@@ -1,20 +1,27 @@
 /** Text as the notation has it (docs/notation.md, N3, N6): what is white space, how it is split. */
 
+import { why, type Why } from "./why";
+
 /** A text that is not in the form of a record: the whole file is refused. */
 export class BadRecord extends Error {
-  constructor(readonly offending: string, why: string, readonly line: number | null = null) {
-    super(line === null ? `${shown(offending)}: ${why}` : `line ${line}: ${shown(offending)}: ${why}`);
-    this.why = why;
+  constructor(readonly offending: string, readonly why: Why, readonly line: number | null = null) {
+    super(why.key);
   }
-  readonly why: string;
+
+  /** Where it is, what stands there, and why it cannot. */
+  get told(): Why {
+    const at = why("at", { text: shown(this.offending), why: this.why });
+    return this.line === null ? at : why("line", { line: this.line, why: at });
+  }
 
   at(line: number): BadRecord {
     return this.line === null ? new BadRecord(this.offending, this.why, line) : this;
   }
 }
 
-function shown(text: string): string {
-  const line = text.trim() || "(nothing)";
+function shown(text: string): string | Why {
+  const line = text.trim();
+  if (!line) return why("nothing");
   return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
 }
 
@@ -48,7 +55,7 @@ export function parted(text: string): [before: string, after: string] {
 
 /** A whole number of at most nine digits. */
 export function number(word: string): number {
-  if (!/^-?\d{1,9}$/.test(word)) throw new BadRecord(word, "no whole number of at most nine digits (N1)");
+  if (!/^-?\d{1,9}$/.test(word)) throw new BadRecord(word, why("no_number"));
   return Number(word);
 }
 
@@ -58,7 +65,7 @@ export function numbers(text: string): number[] {
 
 /** Bytes in hexadecimal digits, two a byte. */
 export function hexadecimal(text: string): string {
-  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new BadRecord(text, "no bytes: they are written in pairs of 0-9 a-f (N4)");
+  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new BadRecord(text, why("no_bytes"));
   return text;
 }
 
@@ -70,7 +77,7 @@ export function unescape(text: string): string {
     const point = Number.parseInt(short ?? long ?? "0", 16);
     if (other === undefined && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)) return String.fromCodePoint(point);
     const meant = other === undefined ? undefined : SHORT[other];
-    if (meant === undefined) throw new BadRecord(whole, "no escape of a text (N6)");
+    if (meant === undefined) throw new BadRecord(whole, why("no_escape"));
     return meant;
   });
 }

@@ -1,6 +1,7 @@
 /** Tiles, calls and declarations (R1, R3.4, R4.1). A set of tiles is a mask: bit i is tile i. */
 
 import { BadRecord, words } from "./text";
+import { why } from "./why";
 
 export type Tile = number;
 export type Mask = number;
@@ -61,38 +62,38 @@ const CALL = /^(plunge|splash)?([1-9]\d{0,2})(m)?$/;
 
 export function parseTile(word: string): Tile {
   const [, one, other] = TILE.exec(word) ?? [];
-  if (one === undefined || other === undefined) throw new BadRecord(word, "no tile: it has two ends from 0 to 6, as in 6-4 (R1.1)");
+  if (one === undefined || other === undefined) throw new BadRecord(word, why("no_tile"));
   return tileOf(Number(one), Number(other));
 }
 
 export function parseHand(text: string): Mask {
   const tiles = words(text.replaceAll(",", " ")).map(parseTile);
-  if (new Set(tiles).size < tiles.length) throw new BadRecord(text, "a tile stands there twice (R1.1)");
+  if (new Set(tiles).size < tiles.length) throw new BadRecord(text, why("tile_twice"));
   return maskOf(tiles);
 }
 
 export function parseSeat(word: string): number {
-  if (!/^[0-6]$/.test(word)) throw new BadRecord(word, "no seat (R2.1)");
+  if (!/^[0-6]$/.test(word)) throw new BadRecord(word, why("no_seat"));
   return Number(word);
 }
 
 export function parseCall(word: string): Call {
   const [whole, special, amount, marks] = CALL.exec(word) ?? [];
-  if (whole === undefined || (special && marks)) throw new BadRecord(word, "no call (R3.4)");
+  if (whole === undefined || (special && marks)) throw new BadRecord(word, why("no_call"));
   const kind = special === "plunge" || special === "splash" ? special : marks ? "marks" : "points";
   return { kind, amount: Number(amount) };
 }
 
 export function parseDeclaration(word: string): Declaration {
   const found = DECLARATIONS.find((each) => each === word);
-  if (found === undefined) throw new BadRecord(word, "no declaration (R4.1)");
+  if (found === undefined) throw new BadRecord(word, why("no_declaration"));
   return found;
 }
 
 /** An action with its seat: `0:31`, `1:pass`, `0:fives`, `0:6-4`, `2:claim=38`, `1:renege=3`. */
 export function parseAction(text: string): Action {
   const [, whose, word] = /^([0-6]):([^]+)$/u.exec(text) ?? [];
-  if (whose === undefined || word === undefined) throw new BadRecord(text, "no action: it is a seat, a colon and a word (N1)");
+  if (whose === undefined || word === undefined) throw new BadRecord(text, why("no_action"));
   return seated(Number(whose), word);
 }
 

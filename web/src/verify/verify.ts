@@ -6,6 +6,7 @@ import type { Hasher } from "./hash";
 import { gameFault, playFault, sequenceFault, undrawnFault } from "./law";
 import { parseRecord, type DealRecord, type GameRecord } from "./record";
 import { BadRecord } from "./text";
+import { why, type Why } from "./why";
 
 export interface Verdict {
   game: number;
@@ -15,8 +16,8 @@ export interface Verdict {
   proof: "42-deal-v1" | "seed" | "none";
   steps: readonly Checked[];
   /** What the proof lacks, and what the law finds. */
-  unproved: string | null;
-  unlawful: string | null;
+  unproved: Why | null;
+  unlawful: Why | null;
   /** A claim in it could not be proved here in reasonable time: the program can. */
   undecided: boolean;
 }
@@ -36,12 +37,12 @@ export async function verify(hash: Hasher, raw: Uint8Array): Promise<Verdict[]> 
       const fault = gameFault(entry);
       if (fault) throw new BadRecord(`game ${entry.title}`, fault, entry.line);
     } else {
-      if (!game) throw new BadRecord(`deal ${entry.number}`, "no game stands before it (R11)", entry.line);
+      if (!game) throw new BadRecord(`deal ${entry.number}`, why("gameless"), entry.line);
       verdicts.push(await verdictOn(hash, game, before, entry, games, known));
       before = entry;
     }
   }
-  if (!verdicts.length) throw new BadRecord("", "there is no deal in it");
+  if (!verdicts.length) throw new BadRecord("", why("dealless"));
   return verdicts;
 }
 
@@ -61,12 +62,12 @@ async function proofOf(hash: Hasher, game: GameRecord, deal: DealRecord, known: 
     const twice = proof.board === null && known.has(proof.id);
     if (proof.board === null) known.add(proof.id);
     const steps = await checkProof(hash, game.rules, deal, proof, game.draw);
-    const fault = twice ? `the name ${proof.id} was used before` : (steps.find((each) => each.fault)?.fault ?? null);
+    const fault = twice ? why("name", { name: proof.id }) : (steps.find((each) => each.fault)?.fault ?? null);
     return { proof: "42-deal-v1", steps, unproved: fault };
   }
-  if (!seed) return { proof: "none", steps: [], unproved: "it has no proof" };
+  if (!seed) return { proof: "none", steps: [], unproved: why("proofless") };
   const fault = await checkSeed(hash, game.rules, deal, seed);
-  return { proof: "seed", steps: [], unproved: `a plain seed proves nothing; ${fault ?? "the tiles are those of the seed"}` };
+  return { proof: "seed", steps: [], unproved: why("seed", { why: fault ?? why("seeded") }) };
 }
 
 function lawOf(game: GameRecord, before: DealRecord | null, deal: DealRecord): Pick<Verdict, "unlawful" | "undecided"> {

@@ -2,8 +2,9 @@
 
 import { eventHolds, type EventVerdict, type PlayedBoard } from "../event";
 import type { Checked } from "../fair";
+import type { Why } from "../why";
 import { holds, type Checking, type Judged } from "./checking";
-import { language, say } from "./words";
+import { language, reason, say } from "./words";
 
 export function Findings({ now }: { now: Checking }) {
   return <div role="status" class="findings">{shown(now)}</div>;
@@ -21,7 +22,7 @@ function shown(now: Checking) {
       return (
         <>
           <p class="overall is-broken">{say("verify.refused")}</p>
-          <p lang="en">{now.why}</p>
+          <p>{reason(now.why)}</p>
         </>
       );
     default:
@@ -58,11 +59,12 @@ function Deal({ judged }: { judged: Judged }) {
   );
 }
 
-function Step({ words, fault, foreign = true }: { words: string; fault: string | null; foreign?: boolean }) {
+/** A step, and why it fails; an empty reason where its words say it. */
+function Step({ words, fault }: { words: string; fault: Why | string | null }) {
   return (
     <li class={fault === null ? "" : "is-broken"}>
       <span class="mark" role="img" aria-label={say(fault === null ? "verify.holds" : "verify.fails")}>{fault === null ? "✓" : "✗"}</span>
-      <span>{words}{fault && <small lang={foreign ? "en" : language.value}>{fault}</small>}</span>
+      <span>{words}{fault && <small>{typeof fault === "string" ? fault : reason(fault)}</small>}</span>
     </li>
   );
 }
@@ -98,7 +100,7 @@ function TheReceipt({ judged: { receipt, mismatch } }: { judged: Judged }) {
   const words = say("verify.step.receipt");
   const note = mismatch === null ? "receipt.kept" : (`receipt.${mismatch}` as const);
   return broken
-    ? <Step words={words} fault={say(note, { when })} foreign={false} />
+    ? <Step words={words} fault={say(note, { when })} />
     : <li><span class="mark" role="img" aria-label={say("verify.holds")}>✓</span><span>{words}<small>{say(note, { when })}</small></span></li>;
 }
 

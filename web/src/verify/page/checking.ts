@@ -7,6 +7,7 @@ import { isExport, verifyEvent, type EventVerdict } from "../event";
 import { hasher } from "../hash";
 import { BadRecord } from "../text";
 import { holdsAll, verify, type Verdict } from "../verify";
+import type { Why } from "../why";
 
 /** A verdict, held against the receipt of that deal where there is one. */
 export interface Judged {
@@ -21,7 +22,7 @@ export type Checking =
   | { at: "unreachable" }
   | { at: "none" }
   | { at: "working" }
-  | { at: "refused"; why: string }
+  | { at: "refused"; why: Why }
   | { at: "done"; judged: readonly Judged[]; engine: string }
   | { at: "event"; event: EventVerdict; engine: string };
 
@@ -44,7 +45,7 @@ export async function check(raw: Uint8Array): Promise<void> {
     checking.value = { at: "done", judged: verdicts.map(judged), engine: hash.name };
   } catch (wrong) {
     if (!(wrong instanceof BadRecord)) throw wrong;
-    checking.value = { at: "refused", why: wrong.message };
+    checking.value = { at: "refused", why: wrong.told };
   }
 }
 
