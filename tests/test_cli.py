@@ -35,6 +35,7 @@ def test_every_command_has_its_function_its_help_and_its_page(
     module, _, function = command.function.partition(":")
     assert callable(getattr(import_module(module), function))
     run = texas42(command.name, "--help")
+    assert "•" not in run.out, "a line that begins with a dash is shown as one of a list"
     assert run.code == 0
     assert "Usage: texas42" in run.out
     page = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")

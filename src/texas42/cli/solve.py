@@ -50,8 +50,8 @@ def solve(
     Parameters
     ----------
     deal
-        The hands by seat, parted by |; or a position line; or a file with either, or a record;
-        - is standard input.
+        The hands by seat, parted by |; or a position line; or a file with either, or a record; - is
+        standard input.
     declarer
         The seat that declares and leads; by default 0, or who declared. With --all: the only one
         of the table.
