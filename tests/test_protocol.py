@@ -223,6 +223,12 @@ def test_a_field_without_effect_is_named() -> None:
     assert {o.name for o in options.OPTIONS} >= set(options.idle(PRESETS["texas"]))
 
 
+def test_scoring_is_cited_by_the_part_of_the_law_that_is_chosen() -> None:
+    told = options.by_scoring(PRESETS["quarenta-e-dois"])
+    assert told == {"scoring": "R7", "target": "R7.5"}
+    assert options.by_scoring(PRESETS["house"]) == {"scoring": "R8", "target": "R8.2"}
+
+
 def test_a_refusal_keeps_its_shape() -> None:
     frame = frame_of(
         refusal("a", 7, Fault("turn", "R3.1", "seat 1 is on turn", (), (("seat", "1"),)))

@@ -452,6 +452,7 @@ export interface RulesAnswer {
   readonly rules: { readonly [key: string]: boolean | number | string | null | readonly string[] };
   readonly idle: readonly string[];
   readonly faults: readonly FaultWords[];
+  readonly cited: { readonly [key: string]: string };
 }
 
 export interface Opened {

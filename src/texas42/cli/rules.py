@@ -14,7 +14,7 @@ from texas42.kernel.rule_faults import check
 from texas42.kernel.rules import Rules
 from texas42.locale import Translator, choose, translator
 from texas42.notation import parse_rules, print_rules
-from texas42.notation.fields import FIELDS, Field, applies
+from texas42.notation.fields import FIELDS, Field, applies, cited
 
 Language = Literal["en", "pt-BR", "sr-Latn", "sr-Cyrl"]
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -100,8 +100,8 @@ def _tell_rules(table: Rules, t: Translator, as_json: bool) -> None:
 
 def _form(table: Rules, field: Field, text: str) -> dict[str, object]:
     value = field.print(getattr(table, field.name))
-    used = applies(table, field.name)
-    return {"field": field.name, "rule": field.rule, "value": value, "text": text, "used": used}
+    used, rule = applies(table, field.name), cited(table, field.name)
+    return {"field": field.name, "rule": rule, "value": value, "text": text, "used": used}
 
 
 def _grouped(table: Rules, told: list[tuple[Field, str]]) -> dict[str, list[str]]:
@@ -110,5 +110,5 @@ def _grouped(table: Rules, told: list[tuple[Field, str]]) -> dict[str, list[str]
     found["group.unused"] = []
     for field, text in told:
         heading = f"group.{field.group}" if applies(table, field.name) else "group.unused"
-        found[heading].append(f"{text} ({field.rule})")
+        found[heading].append(f"{text} ({cited(table, field.name)})")
     return {heading: lines for heading, lines in found.items() if lines}

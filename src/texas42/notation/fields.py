@@ -123,6 +123,20 @@ FIELDS: Final[dict[str, Field]] = _all()
 """By name, in the order of the groups."""
 
 
+_BY_MARKS: Final = {"scoring": "R8", "target": "R8.2"}
+
+
+def cited(rules: Rules, name: str) -> str:
+    """The rule of a field in the law: by points and by marks a deal is scored by another part.
+
+    >>> from texas42.kernel.presets import preset
+    >>> cited(preset("texas"), "target"), cited(preset("cetrdeset-dva"), "target")
+    ('R8.2', 'R7.5')
+    """
+    plain = FIELDS[name].rule
+    return _BY_MARKS.get(name, plain) if rules.scoring == "marks" else plain
+
+
 _USED_IF: Final[dict[str, Callable[[Rules], bool]]] = {
     "dummy": lambda rules: rules.players == 2,
     "spare": lambda rules: rules.spares > 0,

@@ -57,11 +57,15 @@ class Offer(Struct, frozen=True):
 
 
 class RulesAnswer(Struct, frozen=True):
-    """The rules that follow, the fields that have no effect in them, and all that is wrong."""
+    """The rules that follow, the fields that have no effect in them, and all that is wrong.
+
+    `cited`: of fields that another part of the law is about by points than by marks, its number.
+    """
 
     rules: dict[str, RuleValue]
     idle: tuple[str, ...]
     faults: tuple[FaultWords, ...]
+    cited: dict[str, str]
 
 
 class Opened(Struct, frozen=True):

@@ -14,6 +14,7 @@ from texas42.kernel.faults import BadSetup, Fault
 from texas42.kernel.presets import PRESETS, for_players
 from texas42.kernel.rule_faults import CHOICES, NUMBERS, STACKED, SWITCHES, faults
 from texas42.kernel.rules import Rules
+from texas42.notation.fields import cited
 from texas42.protocol.words import RuleValue, rule_value
 
 Group = Literal["table", "auction", "trump", "play", "scoring", "special"]
@@ -91,6 +92,11 @@ def idle(rules: Rules) -> tuple[str, ...]:
         "sevens_marks": rules.sevens,
     }
     return tuple(field for field, matters in in_force.items() if not matters)
+
+
+def by_scoring(rules: Rules) -> dict[str, str]:
+    """The rule of each field that depends on how a deal is scored."""
+    return {name: cited(rules, name) for name in ("scoring", "target")}
 
 
 def rules_json(rules: Rules) -> dict[str, RuleValue]:

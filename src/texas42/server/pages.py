@@ -25,7 +25,14 @@ from texas42.protocol.http import (
     TableBody,
 )
 from texas42.protocol.openapi import openapi
-from texas42.protocol.options import OPTIONS, agreed_rules, changed_rules, idle, rules_json
+from texas42.protocol.options import (
+    OPTIONS,
+    agreed_rules,
+    by_scoring,
+    changed_rules,
+    idle,
+    rules_json,
+)
 from texas42.protocol.words import fault_words, rules_words
 from texas42.server import table_events
 from texas42.server.addresses import address_of
@@ -92,7 +99,7 @@ class Pages:
         body = await _body(request, RulesBody)
         rules, wrong = changed_rules(body.preset, body.players, body.changes)
         words = tuple(map(fault_words, wrong))
-        return _json(RulesAnswer(rules_json(rules), idle(rules), words))
+        return _json(RulesAnswer(rules_json(rules), idle(rules), words, by_scoring(rules)))
 
     async def open_table(self, request: Request) -> Response:
         """Open a table and sit down."""

@@ -35,7 +35,7 @@ test("a field set back to the preset's value is said, and counted as no change",
 
 test("the preset's value, chosen for a field that follows another, does not follow", () => {
   const raised = fieldChanged(offered(entered({}), offer), "min_bid", 35);
-  const ruled = judged(raised, wishOf(raised), { rules: { min_bid: 35, forced_bid: 35 }, idle: [], faults: [] });
+  const ruled = judged(raised, wishOf(raised), { rules: { min_bid: 35, forced_bid: 35 }, idle: [], faults: [], cited: {} });
   assert.equal(valueOf(ruled, "forced_bid"), 35);
   const said = fieldChanged(ruled, "forced_bid", 30);
   assert.equal(valueOf(said, "forced_bid"), 30);
@@ -67,7 +67,7 @@ test("another number of players drops the changes that depended on it", () => {
 test("a field shows the change, else the judged rules, else the preset", () => {
   const lobby = offered(entered({}), offer);
   assert.equal(valueOf(lobby, "min_bid"), 30);
-  const ruled = judged(lobby, wishOf(lobby), { rules: { min_bid: 20 }, idle: [], faults: [] });
+  const ruled = judged(lobby, wishOf(lobby), { rules: { min_bid: 20 }, idle: [], faults: [], cited: {} });
   assert.equal(valueOf(ruled, "min_bid"), 20);
   assert.equal(valueOf(fieldChanged(ruled, "min_bid", 25), "min_bid"), 25);
 });
@@ -76,7 +76,7 @@ test("the answer to an older wish is not believed, what is no wish does not matt
   const lobby = offered(entered({}), offer);
   const older = wishOf(fieldChanged(lobby, "min_bid", 50));
   const faults = [{ code: "number", rule: "R3.3", text: "min_bid cannot be 50", legal: [], about: {} }];
-  const answer = { rules: { min_bid: 50 }, idle: ["dummy"], faults };
+  const answer = { rules: { min_bid: 50 }, idle: ["dummy"], faults, cited: {} };
   const newer = fieldChanged(lobby, "min_bid", 20);
   assert.equal(judged(newer, older, answer), newer);
   assert.equal(refused(newer, older, faults), newer);
@@ -87,7 +87,7 @@ test("the answer to an older wish is not believed, what is no wish does not matt
 
 test("before it is answered, a dropped change or another preset shows what the preset says", () => {
   const changed = fieldChanged(offered(entered({}), offer), "min_bid", 20);
-  const ruled = judged(changed, wishOf(changed), { rules: { min_bid: 20, sides: "alone" }, idle: [], faults: [] });
+  const ruled = judged(changed, wishOf(changed), { rules: { min_bid: 20, sides: "alone" }, idle: [], faults: [], cited: {} });
   assert.equal(valueOf(changesDropped(ruled), "min_bid"), 30);
   assert.equal(valueOf(changesDropped(ruled), "sides"), "alone");
   assert.equal(valueOf(presetChosen(ruled, "house"), "sides"), "pairs");

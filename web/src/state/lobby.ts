@@ -25,6 +25,8 @@ export interface Lobby {
   answered: Wish | null;
   rules: RuleValues | null;
   idle: readonly string[];
+  /** The rule of a field where it depends on how a deal is scored. */
+  cited: Readonly<Record<string, string>>;
   faults: readonly Refusal[];
   opening: boolean;
   unreachable: boolean;
@@ -43,6 +45,7 @@ export function entered(kept: Partial<Choice>): Lobby {
     answered: null,
     rules: null,
     idle: [],
+    cited: {},
     faults: [],
     opening: false,
     unreachable: false,
@@ -73,9 +76,9 @@ export function wishOf({ choice: { preset, players, changes } }: Lobby): Wish {
 export const sameWish = (one: Wish | null, other: Wish) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What the server says of a wish; nothing where another one has been made since. */
-export function judged(lobby: Lobby, wish: Wish, { rules, idle, faults }: RulesAnswer): Lobby {
+export function judged(lobby: Lobby, wish: Wish, { rules, idle, faults, cited }: RulesAnswer): Lobby {
   if (!sameWish(wish, wishOf(lobby))) return lobby;
-  return { ...lobby, answered: wish, rules, idle, faults, unreachable: false };
+  return { ...lobby, answered: wish, rules, idle, faults, cited, unreachable: false };
 }
 
 /** What a person does to the choice. While a table is being opened nothing changes: it would not be of that table. */

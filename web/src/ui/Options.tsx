@@ -68,7 +68,7 @@ function Option({ field, link }: { field: RuleField; link: LobbyLink }) {
     <div class={`option${idle ? " is-idle" : ""}${changed ? " is-changed" : ""}`}>
       <div class="option-words">
         <span class="option-name" id={`option-${field.name}`}>{law(`rule.${field.name}`, field.name)}</span>
-        <span class="rule-number">{field.rule}</span>
+        <span class="rule-number">{lobby.cited[field.name] ?? field.rule}</span>
         {about && <span class="option-about">{about}</span>}
       </div>
       <Control field={field} idle={idle} value={valueOf(lobby, field.name)} set={(value) => link.choose((each) => fieldChanged(each, field.name, value))} />
