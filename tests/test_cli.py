@@ -65,6 +65,7 @@ def test_the_version(texas42: Texas42) -> None:
         (["solve", "6-6 | 7-7"], "texas42: 7-7: no tile: it has two ends from 0 to 6"),
         (["solve", "6-6 | 5-5"], "texas42: 6-6 | 5-5: seat 0: 1 tiles instead of 14 (R10.1)"),
         (["solve", DEAL, "--declarer", "4"], "texas42: 4: no such seat at a table of 4 (R2.1)"),
+        (["solve", DEAL, "--declarer", "9"], "texas42: 9: no such seat at a table of 4 (R2.1)"),
         (["solve", DEAL, "--trump", "hearts"], "texas42: hearts: no declaration (R4.1); legal:"),
         (["solve", DEAL, "--call", "x"], "texas42: x: no call (R3.4); legal: 31 42 84"),
         (["solve", "nothing.txt"], "texas42: nothing.txt: No such file or directory"),

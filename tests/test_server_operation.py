@@ -157,10 +157,12 @@ def test_a_backup_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "there").write_text("something")
     with pytest.raises(BadBackup, match="there is no database"):
         backup(tmp_path / "none.db", tmp_path / "b.zip")
+    with pytest.raises(BadBackup, match=r"^there is no backup .*none\.zip$"):
+        restore(tmp_path / "none.zip", tmp_path / "new.db")
     with pytest.raises(BadBackup, match="is no backup"):
         restore(tmp_path / "there", tmp_path / "new.db")
     with pytest.raises(BadBackup, match="is there already"):
-        restore(tmp_path / "b.zip", tmp_path / "there")
+        restore(tmp_path / "there", tmp_path / "there")
 
 
 def test_a_damaged_log_is_not_restored(tmp_path: Path) -> None:

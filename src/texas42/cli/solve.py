@@ -24,7 +24,6 @@ from texas42.notation import (
     parse_hands,
     parse_position,
     parse_rules,
-    parse_seat,
 )
 from texas42.notation.texts import refused, shown
 from texas42.notation.words import unheld
@@ -130,10 +129,10 @@ def _given(setup: Setup, declarer: str, trump: str | None, call: str) -> Setup:
 
 
 def _seat(setup: Setup, declarer: str) -> Seat:
-    seat = parse_seat(declarer)
-    if seat >= setup.rules.players:
-        raise Refused(f"{declarer}: no such seat at a table of {setup.rules.players} (R2.1)")
-    return seat
+    seats = [str(seat) for seat in range(setup.rules.players)]
+    if declarer not in seats:
+        raise Refused(f"{declarer}: no such seat at a table of {len(seats)} (R2.1)")
+    return Seat(int(declarer))
 
 
 def _worth(item: tuple[object, int]) -> int:

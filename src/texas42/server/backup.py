@@ -55,6 +55,8 @@ def restore(file: Path, database: Path) -> Kept:
 
     Raises `BadBackup`.
     """
+    if not file.is_file():
+        raise BadBackup(f"there is no backup {file}")
     for _, there in _parts(database):
         if there.exists():
             raise BadBackup(f"{there} is there already; move it away first")

@@ -101,13 +101,14 @@ export function Arithmetic() {
   );
 }
 
-/** "took 7 + bid 38 = 45". */
+/** "took 7 + bid 38 = 45", or "took 7" where that is all. */
 function terms(result: Result, team: number): string {
   const summands = result.terms[team] ?? [];
   const award = result.awards[team] ?? 0;
   if (!summands.length) return "0";
   const words = summands.map(([word, n]) => (word === "marks" ? count("term.marks", n) : say(`term.${word}` as Key, { n })));
-  return words.length === 1 && summands[0]?.[0] === "marks" ? `+ ${words[0]}` : `${words.join(" + ")} = ${award}`;
+  if (words.length === 1 && summands[0]?.[0] === "marks") return `+ ${words[0]}`;
+  return words.length === 1 && summands[0]?.[1] === award ? `${words[0]}` : `${words.join(" + ")} = ${award}`;
 }
 
 /** What everyone held, and the tricks. */
