@@ -168,6 +168,15 @@ def test_every_preset_has_its_board() -> None:
     assert "texas 2" in boards() and len(set(boards())) == len(boards())
 
 
+def test_a_board_is_listed_where_its_preset_can_be_played() -> None:
+    assert {each for each in boards() if each.startswith("c")} == {"cetrdeset-dva"}
+    assert {each for each in boards() if each.startswith("q")} == {
+        "quarenta-e-dois",
+        "quarenta-e-dois 2",
+    }
+    assert {f"house {n}" for n in (2, 3, 5, 6, 7)} < set(boards())
+
+
 def test_make_rates_add_up_to_what_was_bid(people: People) -> None:
     bids = []
     for number in range(1, 31):

@@ -5,10 +5,12 @@
 (Chair(who='bot:club', name='club'), 'texas 3')
 """
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from texas42.kernel.position import Position
 from texas42.kernel.presets import PRESETS, for_players
+from texas42.kernel.rule_faults import faults
 from texas42.kernel.rules import Rules
 
 BOT: Final = "bot:"
@@ -67,7 +69,12 @@ def board_of(rules: Rules) -> str | None:
     return None
 
 
+@cache
 def boards() -> tuple[str, ...]:
     """Every leader board there can be, presets at four players first."""
-    sizes = ("", *(f" {players}" for players in (2, 3, 5, 6, 7)))
-    return tuple(name + size for size in sizes for name in PRESETS)
+    return tuple(
+        name if players == 4 else f"{name} {players}"
+        for players in (4, 2, 3, 5, 6, 7)
+        for name, four in PRESETS.items()
+        if not faults(for_players(four, players))
+    )
