@@ -89,6 +89,12 @@ export function isReady(state: AtTable): boolean {
   return said || shown || (state.seq ?? 0) < state.answeredAt;
 }
 
+/** The people who are there and have not said yet that they are ready; nobody waits for who is away. */
+export function awaited({ seat, table }: AtTable): Seat[] {
+  const late = (table?.players ?? []).filter((each) => each.kind === "human" && each.online && each.seat !== seat);
+  return late.map((each) => each.seat).filter((each) => !table?.ready.includes(each));
+}
+
 /** Whether the boards of an event are played here: chairs and tiles are given. */
 export function isEventTable(state: AtTable): boolean {
   return state.table !== null && state.table.boards !== null;

@@ -28,6 +28,12 @@ export function isDummy(state: AtTable, seat: Seat): boolean {
   return state.view !== null && seat >= state.view.players;
 }
 
+/** Whether somebody plays here who has no socket now: a program plays on before long. */
+export function isAway(state: AtTable, seat: Seat): boolean {
+  const player = playerOf(state, seat);
+  return player?.kind === "human" && !player.online;
+}
+
 /** The side a seat scores for. */
 export function teamOf(view: View, seat: Seat): number {
   return view.teams.findIndex((team) => team.includes(seat));

@@ -6,7 +6,7 @@ import { mySide, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { dismissed } from "../state/update";
 import { count, say, sayIf, type Key } from "../words";
-import { callInWords, nameOf, sideName, tileInWords, trumpInWords } from "../words/speak";
+import { callInWords, nameOf, sideName, tileInWords, trumpInWords, waitingInWords } from "../words/speak";
 import { useView } from "./context";
 import { Dialog } from "./Dialog";
 import { addressOf } from "./events/address";
@@ -29,7 +29,7 @@ export function DealEnd() {
         {at.table?.boards === 0 && <a class="button is-primary" data-deed="event" autofocus href={at.event ? addressOf(at.event.event) : "/#events"}>{say("event.back")}</a>}
         {at.seat !== null && at.table?.boards !== 0 && (
           <button type="button" class="button is-primary" data-deed="next" autofocus aria-disabled={ready} onClick={() => ready || ask({ t: "next" })}>
-            {say(ready ? "end.ready" : isEventTable(at) ? "event.next" : "end.next")}
+            {ready ? waitingInWords(at) : say(isEventTable(at) ? "event.next" : "end.next")}
           </button>
         )}
       </footer>

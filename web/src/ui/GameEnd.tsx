@@ -6,7 +6,7 @@ import { mySide } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { dismissed } from "../state/update";
 import { say } from "../words";
-import { namesOf, sideName } from "../words/speak";
+import { namesOf, sideName, waitingInWords } from "../words/speak";
 import { useView } from "./context";
 import { Arithmetic, HowItCame, Revealed } from "./DealEnd";
 import { Dialog } from "./Dialog";
@@ -25,7 +25,7 @@ export function GameEnd() {
       <footer class="panel-foot">
         <a class="button" href="/">{say("win.lobby")}</a>
         {at.seat !== null && (
-          <button type="button" class="button is-primary" data-deed="again" autofocus aria-disabled={isReady(at)} onClick={() => isReady(at) || ask({ t: "again" })}>{say("win.again")}</button>
+          <button type="button" class="button is-primary" data-deed="again" autofocus aria-disabled={isReady(at)} onClick={() => isReady(at) || ask({ t: "again" })}>{isReady(at) ? waitingInWords(at) : say("win.again")}</button>
         )}
       </footer>
       <History view={view} />

@@ -3,7 +3,7 @@
 import type { Player, View } from "../protocol";
 import { isAdvised } from "../state/hints";
 import { callOf, isTrump, isWaiting, legalTiles, playingSeat, scoresNow, standingCall, tricksOf } from "../state/questions";
-import { isDummy, playerOf, teamOf } from "../state/seating";
+import { isAway, isDummy, playerOf, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { count, say, sayIf } from "../words";
 import { callInWords, calledOf, nameOf, tileInWords } from "../words/speak";
@@ -53,7 +53,7 @@ function Face({ name, player }: { name: string; player: Player }) {
 function described(at: AtTable, player: Player, seat: number): string {
   if (isDummy(at, seat)) return say("seat.dummy.kind");
   if (at.view?.contract?.sits_out.includes(seat)) return say("seat.sitsout");
-  if (at.view?.turn === seat && at.view.phase !== "over") return say("seat.turn");
+  if (at.view?.turn === seat && at.view.phase !== "over" && !isAway(at, seat)) return say("seat.turn");
   if (player.kind === "bot") return sayIf(`level.${player.level}`, player.level ?? "");
   if (player.kind === "empty") return say("seat.empty");
   return player.online ? "" : say("seat.away");

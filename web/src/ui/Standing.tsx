@@ -4,11 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { View } from "../protocol";
 import { isMyTurn, scoresNow, tricksOf } from "../state/questions";
-import { isDummy, teamOf } from "../state/seating";
-import type { AtTable } from "../state/model";
+import { isAway, teamOf } from "../state/seating";
 import { recalled } from "../state/update";
 import { say } from "../words";
-import { nameOf } from "../words/speak";
+import { nameOf, turnInWords } from "../words/speak";
 import { useTable } from "./context";
 import { HintButton } from "./Hint";
 import { Said, ShakerSign, WonTricks } from "./SeatPlate";
@@ -17,10 +16,11 @@ import { Score } from "./Strokes";
 export function Standing() {
   const { at } = useTable();
   const mine = at.view !== null && isMyTurn(at.view) && !at.drawing;
+  const long = at.drawing !== null || (at.view !== null && at.view.actor !== null && isAway(at, at.view.actor));
   return (
     <div class={`standing${mine ? " is-turn" : ""}`}>
       {at.seat !== null && at.view && <Myself seat={at.seat} view={at.view} />}
-      <p class={`turn-words${at.drawing ? " is-long" : ""}`} role="status">{turnInWords(at)}</p>
+      <p class={`turn-words${long ? " is-long" : ""}`} role="status">{turnInWords(at)}</p>
       <Deeds />
     </div>
   );
@@ -81,15 +81,4 @@ export function Twice({ words, about, act }: { words: string; about: string; act
       {asked ? say("sure", { words }) : words}
     </button>
   );
-}
-
-export function turnInWords(at: AtTable): string {
-  const { view } = at;
-  if (at.drawing) return say("news.shaker", { name: nameOf(at, at.drawing.shaker) });
-  if (!view || view.actor === null || view.turn === null) return at.seat === null && at.table ? say("watching") : "";
-  if (!isMyTurn(view)) return say("turn.other", { name: nameOf(at, view.turn) });
-  if (view.phase === "bid") return say("turn.you.bid");
-  if (view.phase === "declare") return say("turn.you.declare");
-  if (isDummy(at, view.turn)) return say("turn.you.dummy");
-  return say(view.trick.length ? "turn.you.play" : "turn.you.lead");
 }

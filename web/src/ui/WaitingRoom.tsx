@@ -2,6 +2,7 @@
 
 import { boardNext, isEventTable, isReady } from "../state/questions";
 import { say } from "../words";
+import { waitingInWords } from "../words/speak";
 import { useTable } from "./context";
 import { ShareLink } from "./ShareLink";
 
@@ -17,7 +18,7 @@ export function WaitingRoom() {
       <ShareLink />
       {at.seat !== null && (
         <button type="button" class="button is-primary is-large" data-deed="next" aria-disabled={ready} onClick={() => ready || ask({ t: "next" })}>
-          {say(ready ? "end.ready" : "room.deal")}
+          {ready ? waitingInWords(at) : say("room.deal")}
         </button>
       )}
     </section>
@@ -34,7 +35,7 @@ function FirstBoard() {
       <h2>{at.event?.name ?? say("events.one")}</h2>
       <p class="asked-about">{say("event.room")}</p>
       <button type="button" class="button is-primary is-large" data-deed="next" aria-disabled={ready} onClick={() => ready || ask({ t: "next" })}>
-        {ready ? say("end.ready") : say("event.deal", { n: board })}
+        {ready ? waitingInWords(at) : say("event.deal", { n: board })}
       </button>
     </section>
   );

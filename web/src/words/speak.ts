@@ -2,7 +2,8 @@
 
 import type { Contract, Happened, Player, Seat, TileName, View } from "../protocol";
 import type { AtTable } from "../state/model";
-import { isDummy, mySide, playerOf } from "../state/seating";
+import { awaited, isMyTurn } from "../state/questions";
+import { isAway, isDummy, mySide, playerOf } from "../state/seating";
 import { count, say, sayIf, type Key } from "./index";
 
 /** "six-four", "double five, worth 10". */
@@ -39,6 +40,25 @@ export function calledOf({ kind, name, seat }: Pick<Player, "kind" | "name" | "s
 
 export function namesOf(state: AtTable, seats: readonly Seat[]): string {
   return seats.map((seat) => nameOf(state, seat)).join(" & ");
+}
+
+/** For whom one waits who is ready. */
+export function waitingInWords(state: AtTable): string {
+  const names = awaited(state).map((seat) => nameOf(state, seat)).join(", ");
+  return names ? say("end.ready.for", { names }) : say("end.ready");
+}
+
+/** Whose turn it is, and to do what. */
+export function turnInWords(at: AtTable): string {
+  const { view } = at;
+  if (at.drawing) return say("news.shaker", { name: nameOf(at, at.drawing.shaker) });
+  if (!view || view.actor === null || view.turn === null) return at.seat === null && at.table ? say("watching") : "";
+  if (!isMyTurn(view) && isAway(at, view.actor)) return say("turn.away", { name: nameOf(at, view.actor) });
+  if (!isMyTurn(view)) return say("turn.other", { name: nameOf(at, view.turn) });
+  if (view.phase === "bid") return say("turn.you.bid");
+  if (view.phase === "declare") return say("turn.you.declare");
+  if (isDummy(at, view.turn)) return say("turn.you.dummy");
+  return say(view.trick.length ? "turn.you.play" : "turn.you.lead");
 }
 
 /** What a side is called by the one who looks: us, them, or the names. */
