@@ -58,8 +58,10 @@ def test_four_friends_play_a_deal_by_link(arrive: Callable[..., Person]) -> None
     everyone_plays_until_the_end(friends)
     for friend in friends:
         friend.page.wait_for_selector(".deal-end .arithmetic")
-    words = {tuple(friend.texts(".deal-end .arithmetic .number")) for friend in friends}
-    assert len(words) == 1
+        sides = friend.texts(".deal-end .arithmetic th[scope=row]")
+        assert sides == friend.texts(".scoreboard .side-name") == ["Us", "Them"]
+    after = [friend.texts(".deal-end .arithmetic .after") for friend in friends]
+    assert after[0] == after[2] == after[1][::-1] == after[3][::-1]
 
 
 def sits_down(friend: Person, name: str) -> None:
@@ -131,3 +133,28 @@ def test_connection_lost_and_found_again(arrive: Callable[..., Person]) -> None:
     person.page.locator(".banner").wait_for(state="detached")
     assert person.tiles() == before
     person.play_until("over")
+
+
+def test_a_chair_is_given_up_when_one_is_sure(arrive: Callable[..., Person]) -> None:
+    person = arrive()
+    person.open_table("texas")
+    person.play_until("call", "trump", "tile")
+    person.page.get_by_role("button", name="Menu").click()
+    leave = person.page.locator(".menu-entry", has_text="Leave the chair")
+    leave.click()
+    person.page.get_by_text("Sure? Leave the chair").wait_for()
+    assert not person.sees(".table-page.watching")
+    leave.click()
+    person.page.wait_for_selector(".table-page.watching")
+    person.page.wait_for_selector("dialog.menu", state="detached")
+
+
+def test_the_number_that_will_be_used_is_shown(arrive: Callable[..., Person]) -> None:
+    person = arrive(reduced_motion="reduce")
+    person.open_table("texas", 2)
+    person.play_until("over")
+    person.page.locator(".deal-end").wait_for()
+    person.page.keyboard.press("Escape")
+    person.page.get_by_role("button", name="Fair deal").click()
+    person.page.get_by_text("It will be used.").wait_for()
+    assert len(person.page.locator(".my-number [name=number]").input_value()) == 32

@@ -39,6 +39,11 @@ export function teamOf(view: View, seat: Seat): number {
   return view.teams.findIndex((team) => team.includes(seat));
 }
 
+/** The sides in the order in which they are shown: two begin with one's own. */
+export function sidesInOrder(view: View): readonly number[] {
+  return view.teams.length === 2 && mySide(view) === 1 ? [1, 0] : view.teams.map((_, team) => team);
+}
+
 export function mySide(view: View): number | null {
   return view.seat === null ? null : teamOf(view, view.seat);
 }

@@ -2,7 +2,7 @@
 
 import type { Result, View } from "../protocol";
 import { isEventTable, isReady, isTrump } from "../state/questions";
-import { mySide, teamOf } from "../state/seating";
+import { mySide, sidesInOrder, teamOf } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { dismissed } from "../state/update";
 import { count, say, sayIf, type Key } from "../words";
@@ -86,7 +86,7 @@ export function Arithmetic() {
         </tr>
       </thead>
       <tbody>
-        {view.teams.map((_, team) => (
+        {sidesInOrder(view).map((team) => (
           <tr key={team} class={`team-${team}`}>
             <th scope="row">{sideName(at, view, team)}</th>
             <td class="number">{view.scores[team]}</td>

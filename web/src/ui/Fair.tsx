@@ -7,6 +7,7 @@ import { mismatch, type Mismatch, type Receipt } from "../fair/receipt";
 import type { Proof, Table } from "../protocol";
 import type { AtTable } from "../state/model";
 import { promise } from "../shell/fair";
+import { remembered } from "../shell/remember";
 import { receiptOf, saveReceipt } from "../shell/receipts";
 import { language, say } from "../words";
 import { useTable } from "./context";
@@ -34,6 +35,7 @@ function MyNumber() {
   const { at, ask } = useTable();
   const [typed, setTyped] = useState("");
   const fair = at.table?.fair;
+  const kept = fair && remembered(`number:${fair.deal_id}`);
   const used = fair?.numbers.some((each) => each.seat === at.seat && each.hash) ?? false;
   const use = (event: Event) => {
     event.preventDefault();
@@ -44,7 +46,7 @@ function MyNumber() {
     <form class="my-number" onSubmit={use}>
       <label>
         <span>{say("fair.number")}</span>
-        <input class="field" name="number" value={typed} maxLength={64} disabled={used} onInput={(event) => setTyped(event.currentTarget.value)} />
+        <input class="field" name="number" value={used ? typed || (kept ?? "") : typed} maxLength={64} disabled={used} onInput={(event) => setTyped(event.currentTarget.value)} />
       </label>
       <button type="submit" class="button is-primary" disabled={!typed || used}>{say("fair.send")}</button>
       <p class="hint" role="status">{say(used ? "fair.sent" : "fair.number.about")}</p>

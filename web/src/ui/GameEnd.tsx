@@ -2,7 +2,7 @@
 
 import type { View } from "../protocol";
 import { isReady } from "../state/questions";
-import { mySide } from "../state/seating";
+import { mySide, sidesInOrder } from "../state/seating";
 import type { AtTable } from "../state/model";
 import { dismissed } from "../state/update";
 import { say } from "../words";
@@ -47,7 +47,7 @@ function FinalScore({ view, winners }: { view: View; winners: readonly number[] 
   const { at } = useView();
   return (
     <div class="final-score">
-      {view.teams.map((_, team) => (
+      {sidesInOrder(view).map((team) => (
         <div key={team} class={`final team-${team}${winners.includes(team) ? " has-won" : ""}`}>
           <span class="side-name">{sideName(at, view, team)}</span>
           <Score n={(view.scores[team] ?? 0) + (view.result?.awards[team] ?? 0)} target={view.target} scoring={view.scoring} />
@@ -67,14 +67,14 @@ function History({ view }: { view: View }) {
         <thead>
           <tr>
             <th scope="col">#</th>
-            {view.teams.map((_, team) => <th key={team} scope="col">{sideName(at, view, team)}</th>)}
+            {sidesInOrder(view).map((team) => <th key={team} scope="col">{sideName(at, view, team)}</th>)}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, deal) => (
             <tr key={deal}>
               <th scope="row">{deal + 1}</th>
-              {row.map((score, team) => <td key={team}>{score}</td>)}
+              {sidesInOrder(view).map((team) => <td key={team}>{row[team]}</td>)}
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,7 @@ import { SmallTiles } from "./DealEnd";
 import { Dialog } from "./Dialog";
 import { FairPanel } from "./Fair";
 import { ShareLink } from "./ShareLink";
+import { Twice } from "./Standing";
 import { LanguageSwitch, LookSwitch } from "./switches";
 import { LastDeal } from "./LastDeal";
 import { choiceInWords } from "./Options";
@@ -74,7 +75,7 @@ function Menu() {
         {entry("history", say("menu.history"))}
         {at.table?.fair && entry("fair", say("fair"))}
         {!isEventTable(at) && <li><a class="menu-entry" href={`/api/tables/${at.id}/record`} download={`${at.id}.42`}>{say("menu.record")}</a></li>}
-        {at.seat !== null && !isEventTable(at) && <li><button type="button" class="menu-entry" onClick={() => ask({ t: "stand" })}>{say("seat.stand")}</button></li>}
+        {at.seat !== null && !isEventTable(at) && <li><Twice look="menu-entry" words={say("seat.stand")} about={say("seat.stand.about")} act={() => { ask({ t: "stand" }); show("none"); }} /></li>}
         <li><a class="menu-entry" href="/">{say("menu.leave")}</a></li>
       </ul>
       <div class="switches"><LanguageSwitch /><LookSwitch /></div>

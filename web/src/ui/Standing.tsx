@@ -65,7 +65,7 @@ function Deeds() {
 const SURE = 4000;
 
 /** A button for what cannot be taken back: the first press asks, the second acts. */
-export function Twice({ words, about, act }: { words: string; about: string; act: () => void }) {
+export function Twice({ words, about, act, look = "small-button" }: { words: string; about: string; act: () => void; look?: string }) {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (!asked) return;
@@ -77,7 +77,7 @@ export function Twice({ words, about, act }: { words: string; about: string; act
     if (asked) act();
   };
   return (
-    <button type="button" class={`small-button${asked ? " is-asked" : ""}`} title={about} onClick={press}>
+    <button type="button" class={`${look}${asked ? " is-asked" : ""}`} title={about} onClick={press}>
       {asked ? say("sure", { words }) : words}
     </button>
   );

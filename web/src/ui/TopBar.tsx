@@ -2,6 +2,7 @@
 
 import type { View } from "../protocol";
 import type { AtTable } from "../state/model";
+import { sidesInOrder } from "../state/seating";
 import { boardNow, isEventTable, lastTrick, pointsOf, scoresNow, tricksBySide, tricksOf } from "../state/questions";
 import { count, law, say } from "../words";
 import { aimInWords, callInWords, nameOf, sideName, trumpInWords } from "../words/speak";
@@ -65,10 +66,9 @@ function Tools() {
 function Scoreboard({ view }: { view: View }) {
   const { at } = useTable();
   const scores = scoresNow(view);
-  const order = view.seat !== null && view.teams[1]?.includes(view.seat) ? [1, 0] : [0, 1];
   return (
     <div class="scoreboard">
-      {order.map((team) => (
+      {sidesInOrder(view).map((team) => (
         <div key={team} class={`side side-${team}`}>
           <span class="side-name">{sideName(at, view, team)}</span>
           <Score n={scores[team] ?? 0} target={view.target} scoring={view.scoring} />
