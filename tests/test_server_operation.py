@@ -27,6 +27,28 @@ from texas42.server.sqlite import SqliteLog
 TILE = re.compile(r"\b[0-6]-[0-6]\b")
 
 
+def test_an_address_that_leads_nowhere_is_told_as_it_is_asked(tmp_path: Path) -> None:
+    """To people by the page, which has the words; to programs, and under /api, as any refusal."""
+    (tmp_path / "index.html").write_text("the page")
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+    async def nowhere() -> None:
+        app = create_app(Options(tmp_path / "n.db", static=tmp_path))
+        async with app.router.lifespan_context(app):
+            http = House(app).person().http
+            shown = await http.get("/nosuch", headers=browser)
+            assert (shown.status_code, shown.text) == (404, "the page")
+            assert "guest=" in shown.headers["set-cookie"]
+            for path, headers in (("/nosuch", {}), ("/api/nosuch", browser)):
+                told = await http.get(path, headers=headers)
+                assert told.status_code == 404
+                assert [each["code"] for each in told.json()["faults"]] == ["body"]
+            record = await http.get("/api/tables/nosuch/record", headers=browser)
+            assert record.json()["faults"][0]["code"] == "no_table"
+
+    run(nowhere)
+
+
 def test_the_admin_page_and_the_metrics_need_the_token(tmp_path: Path) -> None:
     async def admin() -> None:
         app = create_app(Options(tmp_path / "a.db", admin_token="s3cret"))

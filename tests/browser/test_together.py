@@ -119,7 +119,21 @@ def test_a_table_that_is_not_there_is_said_to_be_so(arrive: Callable[..., Person
     person = arrive()
     person.page.goto(f"{person.address}/t/nowhere")
     person.page.get_by_text("There is no such table.").wait_for()
+    assert person.texts(".top .contract") == [""]
     person.faults.clear()
+
+
+def test_an_address_that_leads_nowhere_is_said_to_be_so(
+    arrive: Callable[..., Person], axe: str
+) -> None:
+    person = arrive(locale="pt-BR")
+    person.page.goto(f"{person.address}/nosuch/page")
+    person.page.get_by_role("heading", name="Essa página não existe.").wait_for()
+    assert violations(person, axe) == []
+    person.page.get_by_role("link", name="Nova mesa").click()
+    person.page.wait_for_selector(".preset")
+    assert person.page.url == f"{person.address}/"
+    person.faults = [fault for fault in person.faults if "404" not in fault]
 
 
 def test_connection_lost_and_found_again(arrive: Callable[..., Person]) -> None:

@@ -1,4 +1,4 @@
-/** The page: one of two, by its address. */
+/** The page: by its address the lobby, a table, or the word that there is nothing. */
 
 import "./css/tokens.css";
 import "./css/base.css";
@@ -22,6 +22,7 @@ import { TableLink } from "./shell/table";
 import { named } from "./state/lobby";
 import { LobbyPage } from "./ui/LobbyPage";
 import { TableContext } from "./ui/context";
+import { NoPage } from "./ui/NoPage";
 import { eventPage } from "./ui/events/pages";
 import { peoplePage } from "./ui/PeoplePage";
 import { speakIn } from "./ui/switches";
@@ -52,8 +53,9 @@ function Front({ link }: { link: LobbyLink }) {
 }
 
 function page() {
-  const table = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
-  if (table === undefined) return <Front link={new LobbyLink()} />;
+  const table = /^\/t\/([^/]+)$/.exec(location.pathname)?.[1];
+  if (location.pathname === "/" || location.pathname === "/index.html") return <Front link={new LobbyLink()} />;
+  if (table === undefined) return <NoPage />;
   return <Table link={new TableLink(decodeURIComponent(table))} />;
 }
 

@@ -81,11 +81,11 @@ class Pages:
         self._static = static
         self._may_be_called = may_be_called
 
-    async def page(self, request: Request) -> Response:
-        """The one page there is; it finds its table by its address."""
+    async def page(self, request: Request, found: int = 200) -> Response:
+        """The one page there is; it finds its table by its address, or that there is nothing."""
         file = self._static / "index.html"
         text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
-        status = 200 if file.is_file() else 503
+        status = found if file.is_file() else 503
         response = HTMLResponse(text, status, headers={"cache-control": "no-cache"})
         if self._identity.known(request) is None:
             self._identity.give(response, self._identity.stranger(), is_secure(request))
@@ -153,14 +153,23 @@ def refused(*wrong: Fault, status: int = 422) -> HTTPException:
     return HTTPException(status, detail=msgspec.json.encode(_faults(wrong)).decode())
 
 
-async def say_refused(_request: Request, wrong: Exception) -> Response:
-    """Every refusal has the same shape."""
+async def say_refused(request: Request, wrong: Exception) -> Response:
+    """Every refusal has the same shape; only an address that leads nowhere is told by the page."""
     if isinstance(wrong, BadSetup):
         return told(*wrong.faults)
     assert isinstance(wrong, HTTPException), "only refusals come here"
     if wrong.detail.startswith("{"):
         return Response(wrong.detail, wrong.status_code, media_type="application/json")
+    if wrong.status_code == 404 and _is_read_by_people(request):
+        pages: Pages = request.app.state.server.pages
+        return await pages.page(request, found=404)
     return told(fault("body", wrong=wrong.detail), status=wrong.status_code)
+
+
+def _is_read_by_people(request: Request) -> bool:
+    """A browser wants to show it; what is under `/api` is for programs."""
+    wanted = "text/html" in request.headers.get("accept", "")
+    return wanted and not request.scope["path"].startswith("/api/")
 
 
 async def gone(_request: Request, _wrong: Exception) -> Response:

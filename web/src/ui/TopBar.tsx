@@ -97,7 +97,7 @@ function ContractSign() {
   const { view } = at;
   const board = boardNow(at);
   if (!view?.contract) {
-    return <p class="contract quiet">{board !== null && `${say("event.board", { n: board })} · `}{stage(view)}</p>;
+    return <p class="contract quiet">{board !== null && `${say("event.board", { n: board })} · `}{at.table && stage(view)}</p>;
   }
   const { contract } = view;
   return (
