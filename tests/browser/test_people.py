@@ -48,6 +48,7 @@ def test_a_passkey_brings_one_back(arrive: Callable[..., Person], axe: str) -> N
     open_you(person)
     person.page.get_by_role("button", name="Sign out").click()
     person.page.get_by_text("You are a guest").wait_for()
+    assert person.page.locator(".name-card [name=name]").input_value() == ""
     person.page.get_by_role("button", name="Sign in").click()
     person.page.get_by_text("A passkey keeps this name").wait_for()
     assert person.page.locator(".name-card [name=name]").input_value() == "Ana of the keys"

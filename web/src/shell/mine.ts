@@ -24,7 +24,9 @@ export async function lookForTables(): Promise<void> {
   if (gone.length) keep(kept().filter((each) => !gone.includes(each.id)));
 }
 
-export function forgetTables(): void {
+/** What this browser alone knows of the person who leaves it. */
+export function forgetPerson(): void {
+  forget("name");
   forget("tables");
   myTables.value = [];
 }

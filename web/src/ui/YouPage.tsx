@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import type { Me } from "../protocol.gen";
-import { forgetTables } from "../shell/mine";
+import { forgetPerson } from "../shell/mine";
 import { addPasskey, forgetMe, me, passkeysWork, removePasskey, rename, signIn, signOut } from "../shell/people";
 import { remember, remembered } from "../shell/remember";
 import { language, say } from "../words";
@@ -86,7 +86,7 @@ function Held({ me: who, asking }: PartProps) {
   const forget = () => {
     setSure(!sure);
     if (!sure) return;
-    forgetTables();
+    forgetPerson();
     asking.act(forgetMe);
   };
   return (
@@ -95,7 +95,7 @@ function Held({ me: who, asking }: PartProps) {
       <p class="hint">{say("people.held.about")}</p>
       <div class="panel-foot">
         <a class="button" href="/api/me/export" download="texas42-me.json">{say("people.export")}</a>
-        {who.kept && <button type="button" class="button" onClick={() => asking.act(signOut)}>{say("people.signout")}</button>}
+        {who.kept && <button type="button" class="button" onClick={() => { forgetPerson(); asking.act(signOut); }}>{say("people.signout")}</button>}
         <button type="button" class={`button${sure ? " is-danger" : ""}`} onClick={forget}>
           {sure ? say("sure", { words: say("people.delete") }) : say("people.delete")}
         </button>
