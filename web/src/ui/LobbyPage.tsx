@@ -2,7 +2,7 @@
 
 import type { LobbyLink } from "../shell/lobby";
 import { changedFields, hintsChosen, hintsOf, levelChosen, named, playable, playersChosen, presetChosen, type Lobby } from "../state/lobby";
-import { count, say, law, sayIf } from "../words";
+import { count, say, law, sayIf, unbroken } from "../words";
 import { Logo } from "./icons";
 import { MyTables } from "./MyTables";
 import { Faults, Options } from "./Options";
@@ -90,7 +90,7 @@ function Presets({ link }: { link: LobbyLink }) {
           />
           <span class="preset-name">{law(`preset.${name}`, name)}</span>
           <span class="preset-players">{rangeInWords(players)}</span>
-          <span class="preset-about">{law(`preset.${name}.about`, "")}</span>
+          <span class="preset-about">{unbroken(law(`preset.${name}.about`, ""))}</span>
         </label>
       ))}
     </fieldset>

@@ -48,6 +48,11 @@ export function law(id: string, fallback: string, values: Values = {}): string {
   return message === undefined ? fallback : filled(formOf(message, values["n"], language.value), values);
 }
 
+/** The same text, but a tile's name ("1-0") is not broken over two lines. */
+export function unbroken(text: string): string {
+  return text.replace(/(\d)-(?=\d)/g, "$1-\u2060");
+}
+
 /** "12.5", or "12,5" where that is how one writes it. */
 export function decimal(n: number, digits: number): string {
   const form = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
