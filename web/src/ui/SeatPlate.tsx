@@ -19,7 +19,7 @@ export function SeatPlate({ seat }: { seat: number }) {
   const { at } = useTable();
   const player = playerOf(at, seat);
   if (!player) return null;
-  const turn = at.view?.turn === seat;
+  const turn = at.view?.turn === seat && at.view.phase !== "over";
   const kind = isDummy(at, seat) ? "dummy" : player.kind;
   const side = at.view ? ` team-${teamOf(at.view, seat)}` : "";
   return (

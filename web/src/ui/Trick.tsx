@@ -1,8 +1,8 @@
 /** The tiles of the trick, each before the one who played it. */
 
-import type { SeatTile } from "../protocol";
-import type { Drawing } from "../state/model";
-import { isTrump } from "../state/questions";
+import type { SeatTile, View } from "../protocol";
+import type { AtTable, Drawing } from "../state/model";
+import { isTrump, lastTrick } from "../state/questions";
 import { nearest, placeOf } from "../state/seating";
 import { count, say } from "../words";
 import { nameOf, tileInWords } from "../words/speak";
@@ -13,10 +13,9 @@ import { pipOf, worthOf } from "./tiles";
 
 export function Trick() {
   const { at, view } = useView();
-  const plays = at.resting ? at.resting.plays : view.trick;
-  const taker = at.resting?.taker ?? null;
+  const { plays, taker } = at.resting ?? looked(at, view) ?? { plays: view.trick, taker: null };
   return (
-    <ol class={`trick${taker === null ? "" : " is-resting"}`} aria-label={say("trick")} style={toward(at.resting ? placeOf(at.resting.taker, nearest(at), view.seats) : null, view.seats)}>
+    <ol class={`trick${at.resting ? " is-resting" : ""}`} aria-label={say("trick")} style={toward(at.resting ? placeOf(at.resting.taker, nearest(at), view.seats) : null, view.seats)}>
       {plays.map((play, index) => (
         <Laid key={play.tile} play={play} led={index === 0} taken={play.seat === taker} />
       ))}
@@ -28,6 +27,12 @@ export function Trick() {
       )}
     </ol>
   );
+}
+
+/** When the deal is over and its end has been put away: the trick that was played last. */
+function looked(at: AtTable, view: View): { plays: readonly SeatTile[]; taker: number } | null {
+  const last = at.dismissed && view.phase === "over" && !view.trick.length ? lastTrick(view) : null;
+  return last?.plays ? { plays: last.plays, taker: last.taker } : null;
 }
 
 /** The draw for the first shaker: everyone's tile, and who shakes. */
