@@ -108,7 +108,7 @@ function terms(result: Result, team: number): string {
   if (!summands.length) return "0";
   const words = summands.map(([word, n]) => (word === "marks" ? count("term.marks", n) : say(`term.${word}` as Key, { n })));
   if (words.length === 1 && summands[0]?.[0] === "marks") return `+ ${words[0]}`;
-  return words.length === 1 && summands[0]?.[1] === award ? `${words[0]}` : `${words.join(" + ")} = ${award}`;
+  return words.length === 1 && summands[0]?.[1] === award ? `${words[0]}` : `${words.join(" + ")} =\u00a0${award}`;
 }
 
 /** What everyone held, and the tricks. */
