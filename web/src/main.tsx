@@ -11,6 +11,7 @@ import "./css/advice.css";
 import "./css/panels.css";
 import "./css/people.css";
 import "./css/events.css";
+import "./css/sideways.css";
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
