@@ -21,7 +21,8 @@ _WATCH = """() => {
 _COVERED = """() => [...document.querySelectorAll(".plate")].filter((plate) => {
   const [bubble, strokes] = [".bubble", ".strokes"].map((part) => plate.querySelector(part));
   if (!bubble || !strokes) return false;
-  return bubble.getBoundingClientRect().top < strokes.getBoundingClientRect().bottom - 1;
+  const [said, score] = [bubble, strokes].map((part) => part.getBoundingClientRect());
+  return said.top < score.bottom - 1 && score.top < said.bottom - 1;
 }).length"""
 
 
