@@ -11,7 +11,7 @@ decision differ, with standard errors; each row has how many decisions it stands
 
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +20,7 @@ from unittest.mock import patch
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
-from journal import asked, lines
+from journal import Line, asked, lines
 
 from texas42.arena.deals import chance
 from texas42.arena.match import Match
@@ -166,11 +166,11 @@ def fitted(journal: Path) -> None:
                 print(f"| {side} | {trick + 1} | {len(some)} | {told(some)} |")
 
 
-def main() -> None:
+def evenly(about: str | None, one: Callable[[int, int], Line]) -> Path:
+    """The journal that is asked for, its deals played by players that trust both voices alike."""
     with patch.object(practice, "SOLVER", {True: PART, False: PART}):
-        journal = asked(__doc__, one)
-    fitted(journal)
+        return asked(about, one)
 
 
 if __name__ == "__main__":
-    main()
+    fitted(evenly(__doc__, one))

@@ -18,11 +18,10 @@ tiles chosen come to more with the search than without.
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
-from unittest.mock import patch
 
 import numpy as np
-from fit_practice import PART, TRICKS, WORLDS, look, told
-from journal import asked, lines
+from fit_practice import TRICKS, WORLDS, evenly, look, told
+from journal import lines
 from numpy.typing import NDArray
 
 from texas42.arena.deals import chance
@@ -193,11 +192,5 @@ def fitted(journal: Path) -> None:
                 print(f"| {search} | {trick + 1} | {len(some)} | {weights} | {more} |")
 
 
-def main() -> None:
-    with patch.object(practice, "SOLVER", {True: PART, False: PART}):
-        journal = asked(__doc__, one)
-    fitted(journal)
-
-
 if __name__ == "__main__":
-    main()
+    fitted(evenly(__doc__, one))

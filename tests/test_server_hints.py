@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -17,7 +17,7 @@ from tests.test_server_secrets import RULES, dealt_by, others_dealt_anew, table_
 from tests.test_server_table import come_back, play_until_turn
 from texas42.arena.deals import chance, setup
 from texas42.bots import Candidate, Decision
-from texas42.bots.reasons import TAKES, WALKS, WHIM, Code
+from texas42.bots.reasons import TAKES, WALKS, WHIM
 from texas42.kernel.deal import legal_actions, play, start
 from texas42.kernel.events import Played
 from texas42.kernel.position import Phase
@@ -305,10 +305,6 @@ def equal_questions(seed: int) -> Iterator[View]:
         if [type(e) for e in events] != [type(e) for e in events_b]:
             return  # over in one of them only
         one, other = fold(one, events), fold(other, events_b)
-
-
-def test_clients_know_every_code_of_a_reason() -> None:
-    assert get_args(Why) == get_args(Code)
 
 
 @pytest.mark.parametrize("rules", TABLES)

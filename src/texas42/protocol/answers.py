@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from texas42.bots.reasons import Code
 from texas42.kernel.faults import Fault
 from texas42.protocol.happened import Happened
 from texas42.protocol.words import (
@@ -154,29 +155,8 @@ def refusal(command: str | None, seq: int, fault: Fault) -> Refused:
 Unit = Literal["make", "game"]
 """Of a worth: the chance that the own side makes (or sets) the contract; the change in the chance
 to win the game."""
-Why = Literal[
-    "only",
-    "must",
-    "bid",
-    "pass",
-    "declare",
-    "trumps",
-    "walks",
-    "firm",
-    "hidden",
-    "cheap",
-    "partner",
-    "thrown",
-    "takes",
-    "tops",
-    "stands",
-    "lost",
-    "open",
-    "nello",
-    "worlds",
-]
-"""The reason for an advice; clients have the words. `worlds`: it does best in what may be hidden,
-against the rule of thumb. The bots have the same (`bots.reasons.Code`; a test compares them)."""
+Why = Code
+"""The reason for an advice, as the bots give it; clients have the words."""
 
 
 class CandidateWords(Struct, frozen=True):
