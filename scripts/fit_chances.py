@@ -36,9 +36,8 @@ PRESETS: Final = ("texas", "tournament", "house")
 TRICKS: Final = 6
 LEAD: Final = -1
 """The trick of the first lead, before which nothing was played."""
-SAME: Final = (0.0, 1.0)
-PLAIN: Final = ((SAME,) * TRICKS,) * 2
-"""Curves that tell hopes as they are."""
+PLAIN: Final = (((0.0, 1.0),) * TRICKS,) * 2
+"""Curves that tell hopes as they are, as the first lead's does."""
 Numbers = NDArray[np.float64]
 Hope = tuple[bool, int, float]
 """Whether the side has bid, tricks played or LEAD, and what was hoped of the best tile."""
@@ -110,7 +109,7 @@ def _row(deals: list[dict[str, Any]], side: bool, trick: int) -> str:
 
 
 def main() -> None:
-    with patch.multiple(calibration, _PRACTISED=PLAIN, _FIRST_LEAD=SAME):
+    with patch.object(calibration, "_PRACTISED", PLAIN):
         journal = asked(__doc__, one)
     fitted(journal)
 
