@@ -214,7 +214,7 @@ def test_from_a_disk_without_a_network(
     person.page.get_by_role("button", name="Check", exact=True).click()
     person.page.get_by_text("Not every deal holds").wait_for()
     broken = person.texts(".steps .is-broken")
-    assert any("seat 0 does not hold" in each for each in broken)
+    assert any("Seat 0 does not hold the tiles" in each for each in broken)
     assert violations(person, axe) == []
     person.page.set_input_files("[name=files]", tmp_path / "bad.42")
     person.page.get_by_text("This is no record").wait_for()
