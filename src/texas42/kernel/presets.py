@@ -10,7 +10,7 @@ from typing import Final
 from texas42.kernel.declarations import NINE, PIP_SUITS
 from texas42.kernel.fault_codes import fault
 from texas42.kernel.faults import BadSetup
-from texas42.kernel.rule_faults import check
+from texas42.kernel.rule_faults import check, faults
 from texas42.kernel.rules import STRIPPED, Rules
 
 _A: Final = Rules(
@@ -77,6 +77,12 @@ def for_players(rules: Rules, players: int) -> Rules:
         splash=rules.splash and partners,
         set_alone="opponents" if partners else rules.set_alone,
     )
+
+
+def sizes(name: str) -> dict[int, Rules]:
+    """The preset at each number of players by which it can be played (R10)."""
+    rules = PRESETS[name]
+    return {n: each for n in range(2, 8) if not faults(each := for_players(rules, n))}
 
 
 def differences(rules: Rules, base: Rules) -> dict[str, object]:

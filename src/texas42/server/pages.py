@@ -12,8 +12,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from texas42.bots import LEVELS
 from texas42.kernel.faults import BadSetup, Fault
-from texas42.kernel.presets import PRESETS, for_players
-from texas42.kernel.rule_faults import faults
+from texas42.kernel.presets import PRESETS, sizes
 from texas42.kernel.tiles import Seat
 from texas42.protocol.http import (
     Faults,
@@ -211,9 +210,9 @@ def _offer() -> Offer:
 
 def _preset_words(name: str) -> PresetWords:
     rules = PRESETS[name]
-    sizes = {n: each for n in range(2, 8) if not faults(each := for_players(rules, n))}
-    differ = {str(n): rules_words(each, rules) for n, each in sizes.items()}
-    return PresetWords(name, rules_json(rules), tuple(sizes), differ)
+    played = sizes(name)
+    differ = {str(n): rules_words(each, rules) for n, each in played.items()}
+    return PresetWords(name, rules_json(rules), tuple(played), differ)
 
 
 _OFFER = _offer()

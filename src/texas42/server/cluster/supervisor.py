@@ -68,19 +68,22 @@ class Supervisor:
         self._cluster = cluster
         self._listening = listening
         self._pace = pace
+        self._names = [f"{cluster.name}-{n}" for n in range(1, workers + 1)]
         self._failed = 0
         self._counts = counts.folder()
-        self._places = [self._start(f"{cluster.name}-{n}") for n in range(1, workers + 1)]
+        self._places: list[_Place] = []
 
     @property
     def processes(self) -> Sequence["subprocess.Popen[bytes]"]:
         return [place.process for place in self._places]
 
     def run(self) -> None:
-        """Look after the workers. Raises `WorkersDie`."""
+        """Start the workers and look after them. Raises `WorkersDie`."""
         before = signal.signal(signal.SIGTERM, _interrupt)
         try:
             with suppress(KeyboardInterrupt):
+                for name in self._names:
+                    self._places.append(self._start(name))
                 while True:
                     self.look()
                     sleep(LOOK)
@@ -146,8 +149,7 @@ class Supervisor:
 
 def run(cluster: Cluster, listening: socket.socket, pace: str, workers: int) -> None:
     """Serve with so many workers until Ctrl-C or SIGTERM. Raises `WorkersDie`."""
-    with suppress(KeyboardInterrupt):  # before all are started; those that are end with us
-        Supervisor(cluster, listening, pace, workers).run()
+    Supervisor(cluster, listening, pace, workers).run()
 
 
 def cluster_of(url: str, environment: Mapping[str, str] = os.environ) -> Cluster:

@@ -9,8 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from texas42.kernel.position import Position
-from texas42.kernel.presets import PRESETS, for_players
-from texas42.kernel.rule_faults import faults
+from texas42.kernel.presets import PRESETS, for_players, sizes
 from texas42.kernel.rules import Rules
 
 BOT: Final = "bot:"
@@ -65,7 +64,7 @@ def board_of(rules: Rules) -> str | None:
     """The leader board of these rules: a preset for a number of players; None for house rules."""
     for name, four in PRESETS.items():
         if for_players(four, rules.players) == rules:
-            return name if rules.players == 4 else f"{name} {rules.players}"
+            return _board(name, rules.players)
     return None
 
 
@@ -73,8 +72,12 @@ def board_of(rules: Rules) -> str | None:
 def boards() -> tuple[str, ...]:
     """Every leader board there can be, presets at four players first."""
     return tuple(
-        name if players == 4 else f"{name} {players}"
+        _board(name, players)
         for players in (4, 2, 3, 5, 6, 7)
-        for name, four in PRESETS.items()
-        if not faults(for_players(four, players))
+        for name in PRESETS
+        if players in sizes(name)
     )
+
+
+def _board(name: str, players: int) -> str:
+    return name if players == 4 else f"{name} {players}"
